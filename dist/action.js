@@ -1,13 +1,13 @@
 import { i as VERSION } from "./keystone-clouds-files.js";
 import { a as toOutcome, n as placesOf, o as exitStatus } from "./check.js";
 import { a as LISTING_MS, d as writeReports, i as settleReport, l as splitOwn, n as WAY_OUT, o as isSince, r as createExplanation, s as openOthers, t as createSecrets, u as decide } from "./hosts-secrets.js";
-import { A as toText, K as toSafeLine, W as sha256, Y as formatInteger, a as problemMessage, b as prose, d as countOf, k as toBareText, u as code, w as say, x as quoted } from "./core-errors.js";
-import { H as EFFECT_SETTINGS, L as systemCode, U as GATE_SETTINGS, V as DELIVERY_SETTINGS, c as createGate, d as halfOf, o as SYSTEM_CLOCK, ot as readSettings, q as TARGETS } from "./render-columns.js";
+import { A as toBareText, K as toSafeLine, S as quoted, T as say, W as sha256, Y as formatInteger, a as problemMessage, d as countOf, j as toText, u as code, x as prose } from "./core-errors.js";
+import { H as EFFECT_SETTINGS, L as systemCode, U as GATE_SETTINGS, V as DELIVERY_SETTINGS, c as createLimiter, d as halfOf, o as SYSTEM_CLOCK, ot as readSettings, q as TARGETS } from "./render-columns.js";
 import { a as readEvent, c as toNamedPullRequest, d as lenient, f as openSeriesTime, i as mayBeOfFork, l as MAX_BODY_BYTES, n as findEventPullRequest, o as readHeadOfRun, r as isOfChange, s as readPullRequestState, t as branchName, u as createCalls } from "./hosts-github-pull-request.js";
-import { A as findAdvice, C as toFaults, F as commitId, I as datetime, S as targetsOf, T as VERDICTS, _ as toPlain, a as renderText, b as regionOf, c as toMarker, g as findExcess, h as count, i as renderJson, r as renderFiles, s as renderSummary, v as shorten, w as toGroups, x as subjectOf, y as findSources } from "./render-formats.js";
+import { A as findAdvice, C as toFaults, F as commitId, I as datetime, S as targetsOf, T as VERDICTS, _ as toPlain, a as renderText, b as nameChecks, c as toMarker, g as findExcess, h as count, i as renderJson, r as renderFiles, s as renderSummary, v as shorten, w as toGroups, x as regionOf, y as findSources } from "./render-formats.js";
 import { i as RequestError, t as GraphqlResponseError } from "./octokit-graphql-index.js";
 import { B as extend, G as nullable, I as array, J as object, K as nullish, L as boolean, N as _catch, V as int, X as pipe, Y as optional, b as HttpError, ct as _nonnegative, d as openClient, et as string, it as unknown, lt as _positive, ot as _maxLength, rt as union, st as _minLength, tt as transform, ut as _regex } from "./keystone-keystone-client.js";
-import { c as idOf } from "./core-resource-keys.js";
+import { l as idOf } from "./core-resource-keys.js";
 import { writeSync } from "node:fs";
 import { join } from "node:path";
 import { appendFile, constants as constants$1, mkdtemp } from "node:fs/promises";
@@ -24,7 +24,7 @@ function toPlainText(message) {
 }
 function toError(check, { others, place }) {
 	const sources = place === void 0 ? findSources([check]) : void 0;
-	const subject = say`${subjectOf([check])}${others === 0 ? "" : say` and ${countOf(others, "more key")}`}`;
+	const subject = say`${nameChecks([check])}${others === 0 ? "" : say` and ${countOf(others, "more key")}`}`;
 	const message = say`${subject}: ${findAdvice(check) ?? check.reason}${sources === void 0 ? "" : say` ${sources}`}`;
 	return {
 		title: `Cloud quota: ${findExcess(check) ?? VERDICTS[check.verdict].title ?? check.verdict}`,
@@ -42,7 +42,7 @@ function toErrors(problems, amounts) {
 }
 function toWarnings(warned) {
 	if (warned.length === 0) return [];
-	const named = warned.slice(0, MOST_ERRORS).map((check) => `${toBareText(subjectOf([check]))} (${check.verdict})`);
+	const named = warned.slice(0, MOST_ERRORS).map((check) => `${toBareText(nameChecks([check]))} (${check.verdict})`);
 	const more = warned.length - named.length;
 	const list = [...named, ...more > 0 ? [`${formatInteger(more)} more`] : []].join(", ");
 	return [{
@@ -239,7 +239,7 @@ async function publishReport(publication) {
 			key: context.key,
 			...texts,
 			env,
-			holdsSecret: secrets.areIn,
+			holdsSecret: secrets.occurIn,
 			log
 		}),
 		publishSummary({
@@ -279,7 +279,7 @@ async function writeJobFiles({ report, files, context, secrets }, texts) {
 	const problems = await writeReports(written, {
 		folder: workspace,
 		workspace,
-		holdsSecret: secrets.areIn
+		holdsSecret: secrets.occurIn
 	});
 	for (const problem of problems) error(toSafeLine(toText(problemMessage(problem))));
 	return problems;
@@ -441,7 +441,7 @@ function openCommentStore(api, { pullRequest, marker, snapshot = {} }) {
 			if (!listed.ok) return listed;
 			if (!listed.isComplete) return api.notUnderstood();
 			ownLogin = account.login;
-			const ours = listed.items.filter((comment) => isOurs(comment, ownLogin));
+			const ours = listed.items.filter((comment) => isOwnComment(comment, ownLogin));
 			nodeIds = new Map(ours.map(({ id, node_id }) => [id, node_id]));
 			const texts = ours.flatMap(({ id, body, html_url: url }) => body == null ? [] : [{
 				id,
@@ -545,7 +545,7 @@ const COMMENT = object({
 	})),
 	minimized: optional(unknown())
 });
-function isOurs({ user, minimized }, ownLogin) {
+function isOwnComment({ user, minimized }, ownLogin) {
 	return user != null && isOwnAccount(user, ownLogin) && minimized == null;
 }
 const USER = object({ login: string().check(_minLength(1)) });
@@ -1249,10 +1249,10 @@ fragment listed on PullRequestConnection{
   }
 }
 fragment read on IssueCommentConnection{nodes{id viewerDidAuthor}}`;
-function listOf(schema) {
+function listTexts(schema) {
 	return pipe(array(lenient(schema)), transform((values) => values.filter((value) => value !== void 0)));
 }
-const READ = listOf(object({
+const READ = listTexts(object({
 	id: string(),
 	viewerDidAuthor: boolean()
 }));
@@ -1272,7 +1272,7 @@ const GRAPHQL_PULL_REQUEST = object({
 });
 const CONNECTION = object({
 	totalCount: int(),
-	nodes: listOf(GRAPHQL_PULL_REQUEST)
+	nodes: listTexts(GRAPHQL_PULL_REQUEST)
 });
 const ANSWER = object({ repository: object({
 	open: CONNECTION,
@@ -1282,11 +1282,11 @@ const MOST_TEXTS = 10;
 const MOST_AT_A_TIME = 10;
 async function readOwnComments(api, pullRequests) {
 	const account = pullRequests.length === 0 ? void 0 : await findOwnLogin(api);
-	const inTurn = createGate(MOST_AT_A_TIME);
+	const inTurn = createLimiter(MOST_AT_A_TIME);
 	const read = async ({ number }) => {
 		const found = await inTurn(() => listComments(api, number), LISTING_MS).catch(() => void 0);
 		if (account?.ok !== true || found?.ok !== true || !found.isComplete) return [];
-		return [[number, found.items.filter((comment) => isOurs(comment, account.login))]];
+		return [[number, found.items.filter((comment) => isOwnComment(comment, account.login))]];
 	};
 	return new Map((await Promise.all(pullRequests.map(read))).flat());
 }
@@ -1352,7 +1352,7 @@ const TEXT = extend(LAST_EDIT.schema, {
 	id: string(),
 	isMinimized: boolean()
 });
-const TEXTS_ANSWER = object({ nodes: listOf(TEXT) });
+const TEXTS_ANSWER = object({ nodes: listTexts(TEXT) });
 async function readTexts(api, ids) {
 	const questions = Array.from({ length: Math.ceil(ids.length / MOST_AT_ONCE) }, (_, index) => {
 		const variables = { ids: ids.slice(index * MOST_AT_ONCE, (index + 1) * MOST_AT_ONCE) };
@@ -1420,7 +1420,7 @@ async function listByRest(api, { ownNumber, mergedSince, baseRef, isThorough, no
 	if (closed?.ok === false) return closed;
 	if (!comments.ok) return comments;
 	if (!account.ok) return account;
-	const oursByNumber = Map.groupBy(comments.items.filter((comment) => isOurs(comment, account.login)), ({ pull_request_url: url, issue_url: issueUrl }) => /[1-9]\d*$/u.exec(url || issueUrl)?.[0]);
+	const oursByNumber = Map.groupBy(comments.items.filter((comment) => isOwnComment(comment, account.login)), ({ pull_request_url: url, issue_url: issueUrl }) => /[1-9]\d*$/u.exec(url || issueUrl)?.[0]);
 	const opened = open.items.filter(({ base }) => base.ref === baseRef);
 	const merged = closed?.items.filter(({ base, merged_at }) => base.ref === baseRef && isSince(merged_at, mergedSince));
 	const listed = [...opened.slice(0, MOST_LISTED), ...merged ?? []].map((pull) => {

@@ -1,14 +1,14 @@
 import { i as __toESM } from "./rolldown-runtime.js";
-import { $ as toScale, A as toText, C as quotedList, D as strong, F as compareText, M as upTo, O as theSetting, P as compareNaturally, Q as readSize, R as namesIn, S as quotedAddress, V as targetName, Z as reaches, a as problemMessage, b as prose, c as amountIn, d as countOf, et as toThousandths, g as listed, h as join, i as mapAll, j as unique, l as asSentence, n as allOf, o as problemsOf, p as integer, q as visible, r as inputProblem, s as throwIfAny, t as GateError, u as code, v as nameSettings, w as say, x as quoted, y as percentage } from "./core-errors.js";
+import { $ as toScale, C as quotedAddress, F as compareText, M as uniqueMessages, O as strong, P as compareNaturally, Q as readSize, R as namesIn, S as quoted, T as say, V as targetName, Z as reaches, _ as listMessages, a as problemMessage, b as percentage, c as amountIn, d as countOf, et as toThousandths, f as firstWithRest, g as joinMessages, i as mapAll, j as toText, k as theSetting, l as asSentence, m as integer, n as allOf, o as problemsOf, q as visible, r as inputProblem, s as throwIfAny, t as GateError, u as code, w as quotedList, x as prose, y as nameSettings } from "./core-errors.js";
 import { a as toCloudProject, i as plainProjectId, n as isSameProject, r as markRegion, t as describeProjects } from "./core-projects.js";
-import { B as overallEffect, D as createHints, E as createSources, H as findAdditions, L as effectOf, M as listedOf, N as unknownSentences, P as scaleOf, R as isOfPeak, V as usualEffect, j as lacksFlavor, k as missingRegionText, z as isUnenforced } from "./render-formats.js";
+import { B as overallEffect, D as createHints, E as createSources, H as findAdditions, L as effectOf, M as lacksFlavor, N as unknownSentences, P as findScale, R as isOfPeak, V as usualEffect, j as firstReasons, k as missingRegionText, z as isUnenforced } from "./render-formats.js";
 import { Y as namingOf } from "./render-columns.js";
 import { i as toGroup, n as groupsOf, r as onlyOf, t as addUp } from "./core-groups.js";
-import { _ as unitOf, a as checkKey, c as idOf, d as isLimitedInSomeClouds, f as isNeverRead, g as parseCheckKey, i as canonicalKey, l as isByName, m as isSpecified, o as findKey, p as isPerObject, r as RESOURCE_KEYS, s as hasLimitOfEach, u as isByObject } from "./core-resource-keys.js";
+import { _ as unitOf, a as checkKey, c as hasNamedItems, d as isLimitedPerObject, f as isNeverRead, g as parseCheckKey, i as canonicalKey, l as idOf, m as isSpecified, o as findKey, p as isPerObject, r as RESOURCE_KEYS, s as hasItemsByObject, u as isLimitedInSomeClouds } from "./core-resource-keys.js";
 import { a as parsePolicy, c as describeValue, d as applyPolicy, l as refuseValue, n as planDocuments, o as require_ucs2length, s as checkSchema } from "./files-plans.js";
-import { a as sayRegion, n as SENSITIVE_REGION, t as NOTHING_KNOWN } from "./core-cloud.js";
+import { a as sayRegion, n as UNANSWERED_FACTS, t as SENSITIVE_REGION } from "./core-cloud.js";
 import { a as contributionsOf, c as largestDemand, i as compareDemands, l as mapBounds, o as isExact, r as amountOf, t as addDemands, u as rangesBetween } from "./core-demands.js";
-import { n as once } from "./core-coalesce.js";
+import { n as getOrCreate } from "./core-coalesce.js";
 import { s as byRule, u as strictestOf } from "./policy-key-glob.js";
 import { n as login } from "./keystone-login.js";
 import { n as createPlaceFinder, r as createProblemList, t as boundProblems } from "./documents-problem-list.js";
@@ -23,7 +23,7 @@ const MOST_NAMED$3 = 4;
 function reasonFor(circumstances) {
 	const { scale, judgement, contention, waiver } = circumstances;
 	const worse = contention?.worse?.judgement;
-	return join([
+	return joinMessages([
 		worse === void 0 ? verdictReason(circumstances) : togetherReason(circumstances, worse),
 		...waiver === void 0 ? [] : [waiverReason(waiver, worse ?? judgement, scale)],
 		...defaultRemark(circumstances),
@@ -51,7 +51,7 @@ function verdictReason(circumstances) {
 		case "forbidden":
 			if (cause === "flavor") {
 				const lacking = (demand.unknown ?? []).filter(({ kind }) => kind === "no-flavor");
-				return join(unknownSentences(lacking, sayRegion(demand)));
+				return joinMessages(unknownSentences(lacking, sayRegion(demand)));
 			}
 			return say`${strong(say`The limit is 0`)}: nothing of this kind may be created there.${perObjectRemark(circumstances)}`;
 		case "unknown": return unknownReason(circumstances);
@@ -122,7 +122,7 @@ function peakReason(circumstances) {
 	}
 	const may = peak === void 0 ? strong(say`may exceed the limit by an unknown amount`) : say`${strong(say`may reach ${amountIn(peak, scale)}`)}, over the limit`;
 	const isOpen = peak === void 0 || verdict === "unknown";
-	return join([say`${fits} ${may}.`, ...isOpen ? unknownSentences(demand.unknown ?? [], sayRegion(demand)) : []]);
+	return joinMessages([say`${fits} ${may}.`, ...isOpen ? unknownSentences(demand.unknown ?? [], sayRegion(demand)) : []]);
 }
 function togetherReason(circumstances, judgement) {
 	const { scale, judgement: alone, contention } = circumstances;
@@ -154,7 +154,7 @@ function otherChanges(others, scale) {
 		return say`(${least}+${amountIn(sum, scale)})`;
 	};
 	const parts = named.map((one) => say`${quoted(one.name)} ${sumOf([one])}`);
-	return listed(rest.length === 0 ? parts : [...parts, say`${rest.length} more ${sumOf(rest)}`]);
+	return listMessages(rest.length === 0 ? parts : [...parts, say`${rest.length} more ${sumOf(rest)}`]);
 }
 function waiverReason(applied, judgement, scale) {
 	const { waiver, line, ofOrganisation, until, owner, upTo, upToNeeded, state } = applied;
@@ -205,7 +205,7 @@ function exceedsDefault({ isDefaultLimit, judgement: { verdict, cause, projected
 function perObjectRemark({ demand: { key, item }, used }) {
 	const per = findKey(key)?.per;
 	if (per === void 0) return "";
-	if (isByObject(key) || item !== void 0) return say` The limit holds for each ${per}.`;
+	if (hasItemsByObject(key) || item !== void 0) return say` The limit holds for each ${per}.`;
 	return used !== void 0 ? say` The limit holds for each ${per}; usage is that of the ${per} whose credentials are used.` : say` The limit holds for each ${per}; usage is not reported, so the plan's largest counts alone.`;
 }
 function limitIn({ limit }) {
@@ -213,7 +213,7 @@ function limitIn({ limit }) {
 }
 function unknownReason(circumstances) {
 	const { demand, limit, used, keepFree, source, isDefaultLimit } = circumstances;
-	if (demand.regionProblem !== void 0 && !isDefaultLimit) return join([demand.regionProblem]);
+	if (demand.regionProblem !== void 0 && !isDefaultLimit) return joinMessages([demand.regionProblem]);
 	const lacking = [limit, ...used === void 0 ? [] : [used]];
 	if (lacking.every(({ state }) => state === "no region")) return regionReason(circumstances);
 	const { membersBy, per } = findKey(demand.key) ?? {};
@@ -226,7 +226,7 @@ function unknownReason(circumstances) {
 	const missing = lacking.length > 1 && lacking.every(({ state }) => state === "no key") ? [say`${source} reports neither limit nor usage of ${quoted(demand.key)} in ${sayRegion(demand)}.`] : [...missingValue("limit", limit, circumstances), ...used === void 0 ? [] : missingValue("usage", used, circumstances)];
 	if (missing.length > 0) {
 		const where = whereToLook(circumstances);
-		return join([...unique(missing), ...where === void 0 ? [] : [where]]);
+		return joinMessages([...uniqueMessages(missing), ...where === void 0 ? [] : [where]]);
 	}
 	if (keepFree !== void 0 && "unfit" in keepFree.value) return say`What must remain free is a size (${quoted(keepFree.value.unfit)})${byRule(keepFree.by)}, and this key is counted.`;
 	return unknownAmount(circumstances);
@@ -242,11 +242,11 @@ function unknownAmount(circumstances) {
 	const limit = say`the ${isDefaultLimit ? "default limit" : "limit"} is ${amountIn(limitIn(circumstances), scale)}${per === void 0 ? "" : say` for each ${per}`}`;
 	if (end.least === void 0) {
 		const upTo = highest === void 0 ? "" : say`, up to ${highest}; ${limit}`;
-		return join([say`How much is given back is unknown, and so is usage after the change${upTo}.`, ...why]);
+		return joinMessages([say`How much is given back is unknown, and so is usage after the change${upTo}.`, ...why]);
 	}
-	if (highest !== void 0) return join([say`Between ${projected} and ${highest} after the change; ${limit}.`, ...why]);
-	if (isUnshown || exceedsDefault(circumstances)) return join([say`${isExact(end) ? "" : "At least "}${projected} after the change; ${limit}.`, ...why]);
-	if (why.length > 0) return join(why);
+	if (highest !== void 0) return joinMessages([say`Between ${projected} and ${highest} after the change; ${limit}.`, ...why]);
+	if (isUnshown || exceedsDefault(circumstances)) return joinMessages([say`${isExact(end) ? "" : "At least "}${projected} after the change; ${limit}.`, ...why]);
+	if (why.length > 0) return joinMessages(why);
 	if (!Number.isSafeInteger(amountOf(demand))) return say`The planned amount is not a whole number.`;
 	return say`The plan is only partly known: at least ${amountIn(amountOf(demand), scale)} planned, ${projected} or more after the change.`;
 }
@@ -256,7 +256,7 @@ function isUnshownAmount({ demand, limit, used, judgement }) {
 	return isRead({
 		limit,
 		used
-	}) && usable !== void 0 && projected !== void 0 && projected <= usable && hasLimitOfEach(key) && unknown.length > 0 && unknown.every(({ kind }) => kind === "after-apply");
+	}) && usable !== void 0 && projected !== void 0 && projected <= usable && isLimitedPerObject(key) && unknown.length > 0 && unknown.every(({ kind }) => kind === "after-apply");
 }
 function unknownCause({ demand, limit, used, whereabouts, outcome, isDefaultLimit }) {
 	if (outcome.verdict !== "unknown") return void 0;
@@ -312,10 +312,10 @@ function indexReadings(document) {
 	const inAnyCase = /* @__PURE__ */ new Set();
 	const names = /* @__PURE__ */ new Map();
 	for (const { region, readings } of document) {
-		const byKey = once(byRegion, region, () => /* @__PURE__ */ new Map());
+		const byKey = getOrCreate(byRegion, region, () => /* @__PURE__ */ new Map());
 		for (const reading of readings) {
 			const { key, item, id, ignoresCase } = reading;
-			once(once(byKey, key, () => /* @__PURE__ */ new Map()), item, () => reading);
+			getOrCreate(getOrCreate(byKey, key, () => /* @__PURE__ */ new Map()), item, () => reading);
 			if (ignoresCase === true) inAnyCase.add(key);
 			if (id !== void 0) names.set(idOf(region, key, id), item);
 		}
@@ -486,7 +486,7 @@ function noteUntyped(demands, quota) {
 		return isOpen || isStated ? [say`${sayRegion(total)} ${quoted(key)}`] : [];
 	});
 	if (named.length === 0) return [];
-	return [say`Types have limits of their own, and the plan does not name the type of all that it takes of ${listed(upTo(MOST_NAMED$2, named))}. Resources were checked as if they could be of any type, and stated amounts against the total only.`];
+	return [say`Types have limits of their own, and the plan does not name the type of all that it takes of ${listMessages(firstWithRest(MOST_NAMED$2, named))}. Resources were checked as if they could be of any type, and stated amounts against the total only.`];
 }
 const MOST_NAMED$2 = 4;
 function combineStorage(group, { quota, usage }) {
@@ -789,7 +789,7 @@ function indexOthers(others, gates, { regionsOf, spellingOf }) {
 					...parseCheckKey(key)
 				});
 				if (atLeast) leaveOpen(place, most && most - amount);
-				const byName = once(taken, place, () => /* @__PURE__ */ new Map());
+				const byName = getOrCreate(taken, place, () => /* @__PURE__ */ new Map());
 				const before = byName.get(name);
 				const sum = Math.min(amount + (before?.amount ?? 0), Number.MAX_SAFE_INTEGER);
 				byName.set(name, {
@@ -993,7 +993,7 @@ function judgeWithReserve(input) {
 	const reported = quota.find({
 		region,
 		key,
-		item: hasLimitOfEach(key) ? void 0 : item
+		item: isLimitedPerObject(key) ? void 0 : item
 	});
 	const defaultLimit = findDefaultLimit(key, reported);
 	const isDefaultLimit = defaultLimit !== void 0;
@@ -1069,7 +1069,7 @@ function judgeWithReserve(input) {
 		usable: keepFree === void 0 ? void 0 : usable,
 		limitNeeded: decisive.limitNeeded,
 		atLeast: !isExact(demand.end) || void 0,
-		unknown: demand.unknown && listedOf(demand.unknown),
+		unknown: demand.unknown && firstReasons(demand.unknown),
 		...demand.isStated === true ? {} : {
 			peak: peak ?? null,
 			peakAtLeast: peakAtLeast ?? null,
@@ -1091,7 +1091,7 @@ function judgeWithReserve(input) {
 	};
 	const facts = {
 		demand,
-		scale: scaleOf({
+		scale: findScale({
 			...numbers,
 			rule,
 			waiver
@@ -1347,7 +1347,7 @@ function noteNegativeUsage(demands, { usage, source }) {
 		return value === void 0 || found === void 0 ? [] : say`${sayRegion(demand)} ${quoted(checkKey(key, item))} (${found})`;
 	});
 	if (named.length === 0) return [];
-	const list = join(upTo(MOST_NAMED$1, named), ", ");
+	const list = joinMessages(firstWithRest(MOST_NAMED$1, named), ", ");
 	return [say`${source} reports usage below 0, which counts as 0: ${list}. Its counters are off: ask the cloud's operator to synchronise them.`];
 }
 function noteExcessReturns(checks) {
@@ -1358,7 +1358,7 @@ function noteExcessReturns(checks) {
 		return say`${sayRegion(check)} ${quoted(check.key)} (${amountIn(-planned, scale)} of ${amountIn(used, scale)} in use)`;
 	});
 	if (named.length === 0) return [];
-	return [say`More is given back than is in use: ${join(upTo(MOST_NAMED$1, named), ", ")}. Is it the right plan?`];
+	return [say`More is given back than is in use: ${joinMessages(firstWithRest(MOST_NAMED$1, named), ", ")}. Is it the right plan?`];
 }
 const MOST_NAMED$1 = 4;
 function byRegionThenKey(a, b) {
@@ -1368,7 +1368,7 @@ function byRegionThenKey(a, b) {
 // src/evaluate/run-report.ts
 function toReport(basis, gates) {
 	const { plan, snapshot, project, policies, planPolicy } = basis;
-	const { own, organisation } = policies;
+	const { repository, organisation } = policies;
 	const { peak: peakPolicy, uncounted } = planPolicy;
 	const asked = [...plan.demands, ...snapshot.shared.flatMap(({ regions: all }) => all.map((region) => ({ region })))];
 	const known = {
@@ -1392,7 +1392,7 @@ function toReport(basis, gates) {
 	});
 	const notes = [
 		...notePlans(plan, uncounted),
-		...own?.notes ?? [],
+		...repository?.notes ?? [],
 		...organisation?.notes ?? [],
 		...evaluation.notes ?? []
 	];
@@ -1423,23 +1423,23 @@ function toReport(basis, gates) {
 		plans: [...plan.plans],
 		policy: {
 			...evaluation.policy,
-			file: own?.file,
-			commit: own?.commit,
+			file: repository?.file,
+			commit: repository?.commit,
 			organisation: organisation && {
 				file: organisation.file,
 				ref: organisation.commit
 			},
-			changed: own?.changed || void 0
+			changed: repository?.changed || void 0
 		}
 	};
 }
-function toCheckPolicies({ own, organisation, options, at }) {
-	const top = own ?? organisation;
+function toCheckPolicies({ repository, organisation, options, at }) {
+	const top = repository ?? organisation;
 	if (top === void 0) return withoutRules(options);
 	const setting = {
 		options,
 		now: new Date(at),
-		organisation: own && organisation?.document
+		organisation: repository && organisation?.document
 	};
 	return applyPolicy(top.document, setting);
 }
@@ -1720,7 +1720,7 @@ function createConflict(first, second) {
 	const statements = [first, second].map(({ mode, place }) => say`${describePlace(place)} ${mode === "target" ? "states a total" : "states an addition"}`);
 	return {
 		code: "PLAN_CONFLICT",
-		message: say`Two plans cannot both count for ${nameAmount(first)}: ${join(statements, ", ")}.`,
+		message: say`Two plans cannot both count for ${nameAmount(first)}: ${joinMessages(statements, ", ")}.`,
 		hint: say`A total leaves no room for another statement: state it in one plan only, or state additions in all of them.`,
 		place: second.place
 	};
@@ -1784,7 +1784,7 @@ function findCaseConflicts(demands) {
 		if (second === void 0) return [];
 		return {
 			code: "PLAN_CONFLICT",
-			message: say`The plans name regions that differ only in case: ${join(group.slice(0, MAX_SPELLINGS).map(describeFirst), ", ")}.`,
+			message: say`The plans name regions that differ only in case: ${joinMessages(group.slice(0, MAX_SPELLINGS).map(describeFirst), ", ")}.`,
 			hint: say`Write the region in all plans as the cloud does.`,
 			place: second.place
 		};
@@ -5298,8 +5298,8 @@ function suggestName(name, { length }) {
 function findPlanForm(name) {
 	const { key, item } = parseCheckKey(name);
 	const { membersBy, itemsBy } = findKey(key) ?? {};
-	if (item === void 0 || membersBy === void 0 && itemsBy !== "type" && !isByName(key)) return void 0;
-	const amounts = isByName(key) ? { [item]: 1 } : [{
+	if (item === void 0 || membersBy === void 0 && itemsBy !== "type" && !hasNamedItems(key)) return void 0;
+	const amounts = hasNamedItems(key) ? { [item]: 1 } : [{
 		type: item,
 		[amountNameOf(key)]: 1
 	}];
@@ -5527,7 +5527,7 @@ function numberOf(value) {
 }
 
 // src/plan/shared-services.ts
-function placeTogether(plans, shared) {
+function mergeSharedRegions(plans, shared) {
 	const services = shared.flatMap((service) => findRequested(plans, service));
 	if (services.length === 0) return plans;
 	const notes = services.map(({ note }) => note);
@@ -5549,7 +5549,7 @@ function findRequested(plans, service) {
 	if (region === void 0 || requested.length < 2) return [];
 	const names = [...shown, ...hidden.size > 0 ? [SENSITIVE_REGION] : []].map(quoted);
 	const keys = quotedList([...new Set(demands.map(({ key }) => key))].sort(compareText));
-	const note = say`${listed(names)} have one service for ${keys}: what is asked for in each of them counts together.`;
+	const note = say`${listMessages(names)} have one service for ${keys}: what is asked for in each of them counts together.`;
 	return [{
 		...service,
 		region,
@@ -5642,7 +5642,7 @@ async function isPlan(document) {
 
 // src/plan/read-plans.ts
 async function readPlans(request, inputs) {
-	const { documents, environmentRegion, supports, tellsComputeLimits = false, isUnchanged } = inputs;
+	const { documents, environmentRegion, supports, reportsComputeLimits = false, isUnchanged } = inputs;
 	const project = inputs.project.then((id) => id || void 0);
 	const { planMode, allowNegative, defaultRegion, providerRegions } = request;
 	const steps = [];
@@ -5657,7 +5657,7 @@ async function readPlans(request, inputs) {
 		defaultRegion,
 		providerRegions,
 		environmentRegion: environmentRegion || void 0,
-		tellsComputeLimits,
+		reportsComputeLimits,
 		keysInstead: RESOURCE_KEYS.flatMap(({ key }) => {
 			const instead = supports(key)?.instead;
 			return instead === void 0 ? [] : [[key, instead]];
@@ -5697,7 +5697,7 @@ async function readPlans(request, inputs) {
 	};
 	for (const find of documents.plans) opened.push(...await attempt(find(), []));
 	for (const open of opened) await attempt(open(read), void 0);
-	const unnamed = documents.beside === void 0 ? [] : await findUnnamedPlans(documents.beside);
+	const unnamed = documents.neighbours === void 0 ? [] : await findUnnamedPlans(documents.neighbours);
 	const facts = {
 		settings: {
 			...settings,
@@ -5709,7 +5709,7 @@ async function readPlans(request, inputs) {
 		unnamed,
 		equal: []
 	};
-	await allOf(steps).catch((error) => allOf([Promise.reject(error), countParts(facts, NOTHING_KNOWN)]));
+	await allOf(steps).catch((error) => allOf([Promise.reject(error), countParts(facts, UNANSWERED_FACTS)]));
 	const counting = declared.filter(({ file }) => !unchanged.has(file));
 	const asking = [...counting.filter(({ demands }) => demands.length > 0), ...terraform.filter(({ changes }) => changes > 0)];
 	const isCopied = (files) => files.length > 1 && (terraform.some(({ file }) => files.includes(file)) || onlyOf(files.map(nameOf)) === void 0);
@@ -5736,7 +5736,7 @@ async function readFlavors(documents) {
 }
 async function countPlans(facts, cloud) {
 	const parts = await countParts(facts, cloud);
-	return combinePlans(placeTogether(parts, cloud.shared), facts.settings.planMode ?? "add");
+	return combinePlans(mergeSharedRegions(parts, cloud.shared), facts.settings.planMode ?? "add");
 }
 const MOST_NOTED = 5;
 async function countParts(facts, cloud) {
@@ -5819,12 +5819,12 @@ async function countAlone({ request, loggingIn, source, isUnchanged, env }) {
 		environmentRegion: env[`${request.envPrefix ?? ""}OS_REGION_NAME`] ?? "",
 		supports: source.supports,
 		isUnchanged,
-		tellsComputeLimits: source.info.kind === "openstack"
+		reportsComputeLimits: source.info.kind === "openstack"
 	});
 	const session = await sessionOrNone;
 	const { region: cloudRegion, otherClouds = [] } = session ?? {};
 	const known = {
-		...NOTHING_KNOWN,
+		...UNANSWERED_FACTS,
 		cloudRegion,
 		otherClouds
 	};
@@ -5958,15 +5958,15 @@ async function ask(request, { gate, runtime, sources, loggingIn }) {
 }
 async function readPolicies(request, gate, { now }) {
 	const { policyFile, warnAt, onUnknown } = request;
-	const { own, organisation } = await gate.readPolicies(policyFile);
+	const { repository, organisation } = await gate.readPolicies(policyFile);
 	const parse = async (source) => source && {
 		...source,
 		document: parsePolicy(source)
 	};
-	const [parsedOwn, parsedOrganisation] = await allOf([parse(own), parse(organisation)]);
+	const [own, base] = await allOf([parse(repository), parse(organisation)]);
 	return {
-		own: parsedOwn,
-		organisation: parsedOrganisation,
+		repository: own,
+		organisation: base,
 		options: {
 			warnAt,
 			onUnknown

@@ -1,5 +1,5 @@
 import { i as __toESM, r as __require, t as __commonJSMin } from "./rolldown-runtime.js";
-import { A as toText, C as quotedList, K as toSafeLine, L as listOf, t as GateError, u as code, w as say } from "./core-errors.js";
+import { K as toSafeLine, L as listTexts, T as say, j as toText, t as GateError, u as code, w as quotedList } from "./core-errors.js";
 import { K as SETTINGS, L as systemCode, Q as CREDENTIAL_SETTINGS, Y as namingOf, at as parserOf, i as wrap, o as SYSTEM_CLOCK, ot as readSettings, rt as optionSetting } from "./render-columns.js";
 import { fstatSync, writeSync } from "node:fs";
 import { getSystemErrorMessage } from "node:util";
@@ -1812,7 +1812,7 @@ function formatSetting(formats, value, note = "") {
 	const shown = formats.map(({ name, about }) => about === void 0 ? name : `${name} (${about})`);
 	const expected = quotedList(names, { conjunction: "or" });
 	const parse = parserOf(expected, (text) => formats.find(({ name }) => name === text), names);
-	return optionSetting("--format <format>", `${listOf(shown, "or")}${note}`, parse, value);
+	return optionSetting("--format <format>", `${listTexts(shown, "or")}${note}`, parse, value);
 }
 function labelOf(setting) {
 	const variable = setting.option?.variable;
@@ -1825,11 +1825,11 @@ function optionOf({ name, option, variable = name }) {
 const OPTION_NAMES = Object.fromEntries(Object.values(SETTINGS).map((setting) => [setting.name, optionOf(setting)]));
 const nameOption = namingOf(OPTION_NAMES);
 function toSettings(settings, given) {
-	const parsed = readSettings(settings, toSource(given));
+	const parsed = readSettings(settings, toSettingsSource(given));
 	if ("problems" in parsed) throw new GateError(parsed.problems);
 	return parsed.value;
 }
-function toSource(given) {
+function toSettingsSource(given) {
 	return {
 		find: (setting) => findText(setting, given),
 		labelOf
@@ -1912,7 +1912,7 @@ const USUAL_WIDTH = 80;
 function widthOf({ isTTY, columns }) {
 	return (isTTY === true ? columns : void 0) || USUAL_WIDTH;
 }
-function looksOf({ stdout, env }) {
+function readOutputStyle({ stdout, env }) {
 	const { NO_COLOR = "", FORCE_COLOR = "", TERM } = env;
 	const isTerminal = stdout.isTTY === true;
 	const isWanted = !["", "0"].includes(FORCE_COLOR) || isTerminal && TERM !== "dumb";
@@ -1949,4 +1949,4 @@ async function runUntilStopped(terminal, server, text) {
 	await ended;
 }
 
-export { toSource as _, print as a, CommanderError as b, widthOf as c, addNotes as d, addSettings as f, toSettings as g, nameOption as h, openTerminal as i, CREDENTIALS_HELP as l, labelOf as m, keepFailures as n, printMessages as o, formatSetting as p, looksOf as r, runUntilStopped as s, createTerminalLog as t, OPTION_NAMES as u, Argument as v, Command as y };
+export { toSettingsSource as _, printMessages as a, CommanderError as b, widthOf as c, addNotes as d, addSettings as f, toSettings as g, nameOption as h, print as i, CREDENTIALS_HELP as l, labelOf as m, keepFailures as n, readOutputStyle as o, formatSetting as p, openTerminal as r, runUntilStopped as s, createTerminalLog as t, OPTION_NAMES as u, Argument as v, Command as y };

@@ -1,7 +1,7 @@
-import { _ as toSource, a as print, d as addNotes, f as addSettings, g as toSettings, h as nameOption, l as CREDENTIALS_HELP, o as printMessages, p as formatSetting, r as looksOf } from "./command-line-terminal.js";
-import { O as theSetting, W as sha256, a as problemMessage, b as prose, g as listed, o as problemsOf, r as inputProblem, s as throwIfAny, t as GateError, u as code, w as say, x as quoted } from "./core-errors.js";
+import { _ as toSettingsSource, a as printMessages, d as addNotes, f as addSettings, g as toSettings, h as nameOption, i as print, l as CREDENTIALS_HELP, o as readOutputStyle, p as formatSetting } from "./command-line-terminal.js";
+import { S as quoted, T as say, W as sha256, _ as listMessages, a as problemMessage, k as theSetting, o as problemsOf, r as inputProblem, s as throwIfAny, t as GateError, u as code, x as prose } from "./core-errors.js";
 import { a as toOutcome, o as exitStatus } from "./check.js";
-import { G as REPORT_FILE_SETTINGS, H as EFFECT_SETTINGS, K as SETTINGS, U as GATE_SETTINGS, b as readOwnFile, c as createGate, it as optional, k as TAKE_BASE_POLICY, o as SYSTEM_CLOCK, ot as readSettings, q as TARGETS, rt as optionSetting, tt as anyText } from "./render-columns.js";
+import { G as REPORT_FILE_SETTINGS, H as EFFECT_SETTINGS, K as SETTINGS, U as GATE_SETTINGS, b as readOwnFile, c as createLimiter, it as optional, k as TAKE_BASE_POLICY, o as SYSTEM_CLOCK, ot as readSettings, q as TARGETS, rt as optionSetting, tt as anyText } from "./render-columns.js";
 import { a as LISTING_MS, c as firstLine, d as writeReports, i as settleReport, l as splitOwn, n as WAY_OUT, o as isSince, r as createExplanation, s as openOthers, t as createSecrets, u as decide } from "./hosts-secrets.js";
 import { i as VERSION } from "./keystone-clouds-files.js";
 import { F as commitId, I as datetime, c as toMarker, r as renderFiles, t as REPORT_FORMATS } from "./render-formats.js";
@@ -584,7 +584,7 @@ async function listMergeRequests(calls, { project, ownNumber, baseRef, isThoroug
 	if (merged?.ok === false) return merged;
 	const pending = merged?.items.filter(({ merged_at: at }) => isSince(at, mergedSince)) ?? [];
 	const found = [...open.items, ...pending];
-	const inTurn = createGate(MOST_AT_ONCE);
+	const inTurn = createLimiter(MOST_AT_ONCE);
 	const stating = [];
 	const failures = [];
 	const toListed = async (mergeRequest) => {
@@ -632,7 +632,7 @@ async function listMergeRequests(calls, { project, ownNumber, baseRef, isThoroug
 	};
 }
 function toUnsignedNote(names) {
-	return say`Amounts of ${listed(names.map((name) => code(name)))} are not counted: without ${code("QUOTA_GATE_RECORD_KEY")}, notes are not signed, and anyone could have written them.`;
+	return say`Amounts of ${listMessages(names.map((name) => code(name)))} are not counted: without ${code("QUOTA_GATE_RECORD_KEY")}, notes are not signed, and anyone could have written them.`;
 }
 
 // src/hosts/gitlab/index.ts
@@ -870,7 +870,7 @@ function addCheck(program, { terminal, runtime, finish }) {
 			env: terminal.env
 		};
 		const effect = toSettings(EFFECT_SETTINGS, given);
-		const known = readSettings(OUTPUT_SETTINGS, toSource(given));
+		const known = readSettings(OUTPUT_SETTINGS, toSettingsSource(given));
 		const output = {
 			settings: "value" in known ? known.value : toSettings(OUTPUT_SETTINGS, {
 				options: {},
@@ -952,7 +952,7 @@ async function runCheck(named, means) {
 		context: { requestUrl },
 		all: output.all,
 		isLocal: true,
-		...looksOf(terminal)
+		...readOutputStyle(terminal)
 	};
 	const files = renderFiles(paths, {
 		...printed,
@@ -962,7 +962,7 @@ async function runCheck(named, means) {
 	const unwritten = await writeReports(files, {
 		folder,
 		workspace,
-		holdsSecret: host?.secrets.areIn
+		holdsSecret: host?.secrets.occurIn
 	});
 	const isZero = warnOnly || output.exitZero;
 	if (wrong !== void 0 && !isZero) throw wrong;
@@ -1006,7 +1006,7 @@ function openGate({ patterns, reports, given }, { settings, host, terminal }) {
 		files: ownFiles(terminal),
 		inlinePlan,
 		targets: settings.targets === "" ? void 0 : readTargets(settings.targets),
-		run: toSource(given),
+		run: toSettingsSource(given),
 		host,
 		reports
 	};

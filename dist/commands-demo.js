@@ -1,9 +1,9 @@
 import { t as check } from "./check.js";
-import { a as print, f as addSettings, g as toSettings, m as labelOf, p as formatSetting, r as looksOf } from "./command-line-terminal.js";
-import { h as join, t as GateError } from "./core-errors.js";
+import { f as addSettings, g as toSettings, i as print, m as labelOf, o as readOutputStyle, p as formatSetting } from "./command-line-terminal.js";
+import { g as joinMessages, t as GateError } from "./core-errors.js";
 import { l as embeddedDataSet, r as startEmulator, t as DEMO_TOKEN } from "./emulator-emulator.js";
 import { B as CHECK_SETTINGS, Q as CREDENTIAL_SETTINGS, ot as readSettings } from "./render-columns.js";
-import { d as parseOtherReport, i as renderJson, t as REPORT_FORMATS } from "./render-formats.js";
+import { f as parseOtherReport, i as renderJson, t as REPORT_FORMATS } from "./render-formats.js";
 
 // examples/other-plan.json
 var other_plan_default = {
@@ -91,7 +91,7 @@ function addDemo(program, { terminal, runtime }) {
 					policyFile: void 0
 				};
 				const readPolicies = async () => ({
-					own: void 0,
+					repository: void 0,
 					organisation: void 0
 				});
 				const { report } = await check(request, {
@@ -104,7 +104,7 @@ function addDemo(program, { terminal, runtime }) {
 				});
 				if (report.verdict === "error") throw new GateError({
 					code: "INTERNAL",
-					message: join(report.problems)
+					message: joinMessages(report.problems)
 				});
 				return report;
 			};
@@ -122,7 +122,7 @@ function addDemo(program, { terminal, runtime }) {
 				report,
 				key: "default",
 				all,
-				...looksOf(terminal)
+				...readOutputStyle(terminal)
 			}));
 		} finally {
 			await emulator.close();

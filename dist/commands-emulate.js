@@ -1,7 +1,7 @@
 import { d as addNotes, f as addSettings, g as toSettings, s as runUntilStopped } from "./command-line-terminal.js";
-import { K as toSafeLine, W as sha256, r as inputProblem, t as GateError, u as code, w as say } from "./core-errors.js";
-import { b as readOwnFile, c as createGate, it as optional, l as createGates, lt as isLoopback, o as SYSTEM_CLOCK, rt as optionSetting, s as createDeadline, st as whole, tt as anyText } from "./render-columns.js";
-import { f as SERVICE_KEYS, m as NOVA_LIMITS } from "./sources-quota-api-api-answers.js";
+import { K as toSafeLine, T as say, W as sha256, r as inputProblem, t as GateError, u as code } from "./core-errors.js";
+import { b as readOwnFile, c as createLimiter, it as optional, l as createLimiters, lt as isLoopback, o as SYSTEM_CLOCK, rt as optionSetting, s as createDeadline, st as whole, tt as anyText } from "./render-columns.js";
+import { f as SERVICE_KEYS, m as UNIFIED_LIMIT_KEYS } from "./sources-quota-api-api-answers.js";
 import { a as closeServer, c as MAX_DATA_SET_LENGTH, i as withoutTokens, l as embeddedDataSet, n as UNSPECIFIED_BEHAVIOUR, o as listen, r as startEmulator, s as sendAnswer, t as DEMO_TOKEN, u as parseDataSet } from "./emulator-emulator.js";
 import { g as parseCheckKey, o as findKey } from "./core-resource-keys.js";
 import { t as coalesce } from "./core-coalesce.js";
@@ -15,9 +15,9 @@ const OF_STRANGER = 1 / 4;
 const PROBE_MS = 2e3;
 function openTokenValidator(options) {
 	const { authUrl, ca, interface: reach, timing = DEFAULT_TIMING, clock = SYSTEM_CLOCK, mostAtOnce = 32 } = options;
-	const enter = createGate(mostAtOnce);
-	const enterStrangers = createGate(Math.ceil(mostAtOnce * OF_STRANGERS));
-	const enterOfStranger = createGates(Math.ceil(mostAtOnce * OF_STRANGER));
+	const enter = createLimiter(mostAtOnce);
+	const enterStrangers = createLimiter(Math.ceil(mostAtOnce * OF_STRANGERS));
+	const enterOfStranger = createLimiters(Math.ceil(mostAtOnce * OF_STRANGER));
 	const validating = /* @__PURE__ */ new Map();
 	const probing = /* @__PURE__ */ new Map();
 	let opened;
@@ -926,7 +926,7 @@ function toRegisteredLimits(regions) {
 	return [...regions].flatMap(([region_id, { quota }]) => {
 		const classes = quota.get("compute.resources");
 		if (typeof classes !== "object" || classes === null) return [];
-		return [...Object.entries(NOVA_LIMITS).map(([key, { name }]) => [name, quota.get(key)]), ...Object.entries(classes).map(([name, limit]) => [`class:${name}`, limit])].filter(([, limit]) => limit !== void 0).map(([resource_name, default_limit]) => ({
+		return [...Object.entries(UNIFIED_LIMIT_KEYS).map(([key, { name }]) => [name, quota.get(key)]), ...Object.entries(classes).map(([name, limit]) => [`class:${name}`, limit])].filter(([, limit]) => limit !== void 0).map(([resource_name, default_limit]) => ({
 			service_id: "id-of-compute",
 			region_id,
 			resource_name,

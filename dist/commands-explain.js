@@ -1,7 +1,7 @@
-import { a as print, f as addSettings, g as toSettings, h as nameOption, o as printMessages } from "./command-line-terminal.js";
-import { A as toText, C as quotedList, K as toSafeLine, X as inUnit, b as prose, c as amountIn, d as countOf, g as listed, h as join, n as allOf, w as say, x as quoted } from "./core-errors.js";
+import { a as printMessages, f as addSettings, g as toSettings, h as nameOption, i as print } from "./command-line-terminal.js";
+import { K as toSafeLine, S as quoted, T as say, X as inUnit, _ as listMessages, c as amountIn, d as countOf, g as joinMessages, j as toText, n as allOf, w as quotedList, x as prose } from "./core-errors.js";
 import { n as didYouMeanKey } from "./core-suggest.js";
-import { _ as unitOf, a as checkKey, g as parseCheckKey, o as findKey, s as hasLimitOfEach } from "./core-resource-keys.js";
+import { _ as unitOf, a as checkKey, d as isLimitedPerObject, g as parseCheckKey, o as findKey } from "./core-resource-keys.js";
 import { r as readOwnPolicy } from "./hosts-policy-source.js";
 import { K as SETTINGS, W as JUDGING_SETTINGS } from "./render-columns.js";
 import { a as toMatcher, i as toKeyMatcher, l as ruleName, n as matchesEveryRegion } from "./policy-key-glob.js";
@@ -34,26 +34,26 @@ function decidersOf(policy, field) {
 }
 function describeSource(policy, field, key) {
 	const by = decidersOf(policy, field);
-	if (by.length > 0) return listed(by.map(ruleName));
-	if (field === "onUnknown" && policy.onUnknown.value === void 0 && hasLimitOfEach(key)) return say`the default, but warn where no plan can show the amount`;
+	if (by.length > 0) return listMessages(by.map(ruleName));
+	if (field === "onUnknown" && policy.onUnknown.value === void 0 && isLimitedPerObject(key)) return say`the default, but warn where no plan can show the amount`;
 	return field === "warnAt" || field === "onUnknown" ? say`the options` : say`no rule says otherwise`;
 }
 function describeRule(rule, { region, key, item }, policy) {
 	const missed = [...region !== void 0 && !toMatcher(rule.regions)(region) ? [say`its region is ${quotedList(rule.regions, { conjunction: "or" })}`] : [], ...toKeyMatcher(rule.keys)(key, item) ? [] : [say`its key is ${quotedList(rule.keys, { conjunction: "or" })}`]];
-	if (missed.length > 0) return say`does not match: ${join(missed, ", ")}`;
+	if (missed.length > 0) return say`does not match: ${joinMessages(missed, ", ")}`;
 	const isThis = (by) => by.rule === rule.rule && by.ofOrganisation === rule.ofOrganisation;
 	const sets = FIELDS.filter((field) => rule.settings[NAMES[field]] !== void 0).map((field) => {
 		const by = decidersOf(policy, field);
 		if (by.some(isThis)) return say`decides ${NAMES[field]}`;
-		const others = by.length === 0 ? "the default, which is stricter" : listed(by.map(ruleName));
+		const others = by.length === 0 ? "the default, which is stricter" : listMessages(by.map(ruleName));
 		return say`${NAMES[field]} is overruled by ${others}`;
 	});
 	const allowed = rule.ofOrganisation === true ? rule.settings["may-relax"] : void 0;
 	const relaxed = allowed?.map((field) => say`${field}`) ?? [];
-	const allows = say`${relaxed.length === 0 ? "nothing" : join(relaxed, ", ")} may be relaxed`;
+	const allows = say`${relaxed.length === 0 ? "nothing" : joinMessages(relaxed, ", ")} may be relaxed`;
 	const says = [...sets, ...allowed === void 0 ? [] : [allows]];
 	const matches = region === void 0 && !rule.regions.some(matchesEveryRegion) ? "may match" : "matches";
-	return say`${matches}: ${says.length === 0 ? "sets nothing" : join(says, ", ")}`;
+	return say`${matches}: ${says.length === 0 ? "sets nothing" : joinMessages(says, ", ")}`;
 }
 function describeWaiver(applied, unit) {
 	const { waiver, line, until, daysLeft, upTo, owner, ofOrganisation, isRefused } = applied;
@@ -87,7 +87,7 @@ function explain(document, { region, key, ...setting }) {
 		} : rule;
 		return say`  ${ruleName(named)} ${describeRule(named, check, policy)}`;
 	}));
-	const by = join(documents.map(({ file }) => quoted(file)).toReversed(), " on top of ");
+	const by = joinMessages(documents.map(({ file }) => quoted(file)).toReversed(), " on top of ");
 	return [
 		say`${quoted(checkKey(check.key, check.item))} in ${isKnown ? quoted(region) : "a region that is not known"}, by ${by}:`,
 		say``,
@@ -111,7 +111,7 @@ function addExplain(program, { terminal, runtime }) {
 		});
 		const read = async (path) => parsePolicy(await readOwnPolicy(path, { folder: terminal.cwd() }));
 		const [policy, organisation] = await allOf([read(values.policy), values.orgPolicy ? read(values.orgPolicy) : void 0]);
-		const doubt = findKey(parseCheckKey(key).key) !== void 0 ? [] : [join([say`${quoted(key)} is not a documented key.`, didYouMeanKey(key) ?? []].flat())];
+		const doubt = findKey(parseCheckKey(key).key) !== void 0 ? [] : [joinMessages([say`${quoted(key)} is not a documented key.`, didYouMeanKey(key) ?? []].flat())];
 		printMessages(terminal, doubt, nameOption);
 		const lines = explain(policy, {
 			options,

@@ -1,7 +1,7 @@
-import { a as print, d as addNotes, f as addSettings, g as toSettings, l as CREDENTIALS_HELP, p as formatSetting, r as looksOf } from "./command-line-terminal.js";
+import { d as addNotes, f as addSettings, g as toSettings, i as print, l as CREDENTIALS_HELP, o as readOutputStyle, p as formatSetting } from "./command-line-terminal.js";
 import { n as didYouMeanKey } from "./core-suggest.js";
-import { F as compareText, Z as reaches, r as inputProblem, s as throwIfAny, w as say, x as quoted } from "./core-errors.js";
-import { _ as unitOf, a as checkKey, o as findKey, s as hasLimitOfEach } from "./core-resource-keys.js";
+import { F as compareText, S as quoted, T as say, Z as reaches, r as inputProblem, s as throwIfAny } from "./core-errors.js";
+import { _ as unitOf, a as checkKey, d as isLimitedPerObject, o as findKey } from "./core-resource-keys.js";
 import { Q as CREDENTIAL_SETTINGS, W as JUDGING_SETTINGS, Z as CONNECTION_SETTINGS, it as optional, nt as choice, rt as optionSetting } from "./render-columns.js";
 import { n as login } from "./keystone-login.js";
 import { i as toKeyMatcher } from "./policy-key-glob.js";
@@ -74,14 +74,14 @@ function toStatusRows(documents) {
 	return regionsOf(documents).flatMap((region) => {
 		const limits = toIndex(documents.quota, region);
 		const uses = toIndex(documents.usage, region);
-		const byObject = [...uses.values()].flatMap(({ key, item }) => hasLimitOfEach(key) && item !== void 0 ? key : []);
+		const byObject = [...uses.values()].flatMap(({ key, item }) => isLimitedPerObject(key) && item !== void 0 ? key : []);
 		return [...(/* @__PURE__ */ new Set([...limits.keys(), ...uses.keys()])).difference(new Set(byObject))].map((name) => {
 			const { key, item } = limits.get(name) ?? uses.get(name) ?? {
 				key: name,
 				item: void 0
 			};
-			const used = toValue(uses.get(name), !hasLimitOfEach(key));
-			const limit = toValue(limits.get(hasLimitOfEach(key) ? key : name), (findKey(key)?.limit ?? "always") === "always");
+			const used = toValue(uses.get(name), !isLimitedPerObject(key));
+			const limit = toValue(limits.get(isLimitedPerObject(key) ? key : name), (findKey(key)?.limit ?? "always") === "always");
 			const headroom = used.amount !== void 0 && typeof limit.amount === "number" ? limit.amount - used.amount : void 0;
 			return {
 				region,
@@ -181,7 +181,7 @@ function addStatus(program, { terminal, runtime, finish }) {
 		await print(terminal, format.render({
 			status,
 			warnAt: WARN_AT,
-			...looksOf(terminal)
+			...readOutputStyle(terminal)
 		}));
 		finish(exitStatus(status));
 	});

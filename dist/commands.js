@@ -1,5 +1,5 @@
-import { b as CommanderError, c as widthOf, h as nameOption, i as openTerminal, n as keepFailures, o as printMessages, t as createTerminalLog, u as OPTION_NAMES, y as Command } from "./command-line-terminal.js";
-import { A as toText, C as quotedList, K as toSafeLine, N as capitalised, a as problemMessage, o as problemsOf, r as inputProblem, t as GateError, u as code, w as say } from "./core-errors.js";
+import { a as printMessages, b as CommanderError, c as widthOf, h as nameOption, n as keepFailures, r as openTerminal, t as createTerminalLog, u as OPTION_NAMES, y as Command } from "./command-line-terminal.js";
+import { K as toSafeLine, N as capitalise, T as say, a as problemMessage, j as toText, o as problemsOf, r as inputProblem, t as GateError, u as code, w as quotedList } from "./core-errors.js";
 import { i as VERSION, t as findWorkspace } from "./keystone-clouds-files.js";
 
 // src/command-line/program.ts
@@ -81,7 +81,7 @@ function tryHelp(command) {
 }
 function toSentence(text) {
 	const [, message = "", names] = /^(?:error: )?(.*?)(?:\n\(Did you mean (?:one of )?(.*)\?\))?$/su.exec(text.trim()) ?? [];
-	const sentence = `${capitalised(message.replaceAll(/(?<![\p{L}\p{N}])'([^']*)'/gu, "`$1`"))}${message.endsWith(".") ? "" : "."}`;
+	const sentence = `${capitalise(message.replaceAll(/(?<![\p{L}\p{N}])'([^']*)'/gu, "`$1`"))}${message.endsWith(".") ? "" : "."}`;
 	if (names === void 0) return sentence;
 	return `${sentence} ${toText(say`Did you mean ${quotedList(names.split(", "), { conjunction: "or" })}?`)}`;
 }

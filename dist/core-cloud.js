@@ -1,4 +1,4 @@
-import { x as quoted } from "./core-errors.js";
+import { S as quoted } from "./core-errors.js";
 
 // src/core/cloud.ts
 function findSharedService(shared, key, region = "") {
@@ -23,7 +23,7 @@ function toRegionQuestions(regionsOf) {
 		clusterTemplates: regionsOf("clusterTemplates")
 	};
 }
-const NOTHING_KNOWN = {
+const UNANSWERED_FACTS = {
 	cloudRegion: void 0,
 	otherClouds: [],
 	regions: void 0,
@@ -33,4 +33,4 @@ const NOTHING_KNOWN = {
 	withoutSecurityGroups: []
 };
 
-export { sayRegion as a, findSharedService as i, SENSITIVE_REGION as n, toRegionQuestions as o, USUAL_DEFAULT_RULES as r, NOTHING_KNOWN as t };
+export { sayRegion as a, findSharedService as i, UNANSWERED_FACTS as n, toRegionQuestions as o, USUAL_DEFAULT_RULES as r, SENSITIVE_REGION as t };

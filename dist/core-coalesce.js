@@ -1,11 +1,11 @@
 // src/core/coalesce.ts
-function once(kept, key, make) {
+function getOrCreate(kept, key, make) {
 	const value = kept.get(key) ?? make();
 	kept.set(key, value);
 	return value;
 }
 function coalesce(underWay, key, make) {
-	return once(underWay, key, () => make().finally(() => underWay.delete(key)));
+	return getOrCreate(underWay, key, () => make().finally(() => underWay.delete(key)));
 }
 
-export { once as n, coalesce as t };
+export { getOrCreate as n, coalesce as t };

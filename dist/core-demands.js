@@ -1,5 +1,5 @@
 import { i as toGroup, n as groupsOf, t as addUp } from "./core-groups.js";
-import { c as idOf } from "./core-resource-keys.js";
+import { l as idOf } from "./core-resource-keys.js";
 import { F as compareText } from "./core-errors.js";
 
 // src/core/demands.ts

@@ -140,14 +140,14 @@ function sha256(text, encoding = "utf8") {
 function namesIn(text) {
 	return text.trim().split(/\s+/u);
 }
-function listOf(parts, conjunction = "and") {
+function listTexts(parts, conjunction = "and") {
 	const last = parts.at(-1) ?? "";
 	return parts.length < 2 ? last : `${parts.slice(0, -1).join(", ")} ${conjunction} ${last}`;
 }
 function compareText(a, b) {
 	return a < b ? -1 : Number(a > b);
 }
-function capitalised(text) {
+function capitalise(text) {
 	return text.charAt(0).toUpperCase() + text.slice(1);
 }
 function planName(path) {
@@ -250,23 +250,23 @@ function foreignMessage(parts) {
 		return "code" in part ? { name: part.code } : part;
 	}));
 }
-function join(messages, between) {
+function joinMessages(messages, between) {
 	return messageOf(...messages.flatMap(({ said }, index) => [index === 0 ? "" : between ?? " ", ...said]));
 }
-function listed(messages, conjunction = "and") {
+function listMessages(messages, conjunction = "and") {
 	const last = messages.at(-1);
-	if (last === void 0 || messages.length === 1) return join(messages);
-	return say`${join(messages.slice(0, -1), ", ")} ${conjunction} ${last}`;
+	if (last === void 0 || messages.length === 1) return joinMessages(messages);
+	return say`${joinMessages(messages.slice(0, -1), ", ")} ${conjunction} ${last}`;
 }
 function quotedList(texts, { most = 6, conjunction = "and" } = {}) {
-	return listed(upTo(most, texts.map(quoted)), conjunction);
+	return listMessages(firstWithRest(most, texts.map(quoted)), conjunction);
 }
-function upTo(most, messages) {
+function firstWithRest(most, messages) {
 	const rest = messages.length - most;
 	return rest > 0 ? [...messages.slice(0, most), say`${rest} more`] : messages;
 }
 function asSentence({ said: [first = "", ...others] }) {
-	return messageOf(typeof first === "string" ? capitalised(first) : first, ...others);
+	return messageOf(typeof first === "string" ? capitalise(first) : first, ...others);
 }
 const nameInput = ({ setting: input, value }) => code(value === void 0 ? input : `${input}: ${visible(value)}`);
 function toText(message, nameSetting = nameInput) {
@@ -300,7 +300,7 @@ function showPart(part) {
 	const shown = visible(file, MAX_PATH_LENGTH);
 	return line === void 0 ? shown : `${shown}:${line}:${column}`;
 }
-function unique(messages) {
+function uniqueMessages(messages) {
 	return [...new Map(messages.map((message) => [toText(message), message])).values()];
 }
 function nameSettings(message, nameSetting) {
@@ -317,7 +317,7 @@ function isMessage(value) {
 // src/core/errors.ts
 function problemMessage({ place, message, hint }) {
 	const placed = place === void 0 ? message : say`${placeIn(place)}: ${message}`;
-	return hint === void 0 ? placed : join([placed, hint]);
+	return hint === void 0 ? placed : joinMessages([placed, hint]);
 }
 function problemText(problem) {
 	return toText(problemMessage(problem));
@@ -378,4 +378,4 @@ async function allOf(steps) {
 	return Promise.all(steps);
 }
 
-export { toScale as $, toText as A, planName as B, quotedList as C, strong as D, showPart as E, compareText as F, toSafeJson as G, firstCharacters as H, gateName as I, formatAmount as J, toSafeLine as K, listOf as L, upTo as M, capitalised as N, theSetting as O, compareNaturally as P, readSize as Q, namesIn as R, quotedAddress as S, sayText as T, quote as U, targetName as V, sha256 as W, inUnit as X, formatInteger as Y, reaches as Z, nameInput as _, problemMessage as a, prose as b, amountIn as c, countOf as d, toThousandths as et, foreignMessage as f, listed as g, join as h, mapAll as i, unique as j, toBareText as k, asSentence as l, isMessage as m, allOf as n, problemsOf as o, integer as p, visible as q, inputProblem as r, throwIfAny as s, GateError as t, code as u, nameSettings as v, say as w, quoted as x, percentage as y, parseInstance as z };
+export { toScale as $, toBareText as A, planName as B, quotedAddress as C, showPart as D, sayText as E, compareText as F, toSafeJson as G, firstCharacters as H, gateName as I, formatAmount as J, toSafeLine as K, listTexts as L, uniqueMessages as M, capitalise as N, strong as O, compareNaturally as P, readSize as Q, namesIn as R, quoted as S, say as T, quote as U, targetName as V, sha256 as W, inUnit as X, formatInteger as Y, reaches as Z, listMessages as _, problemMessage as a, percentage as b, amountIn as c, countOf as d, toThousandths as et, firstWithRest as f, joinMessages as g, isMessage as h, mapAll as i, toText as j, theSetting as k, asSentence as l, integer as m, allOf as n, problemsOf as o, foreignMessage as p, visible as q, inputProblem as r, throwIfAny as s, GateError as t, code as u, nameInput as v, quotedList as w, prose as x, nameSettings as y, parseInstance as z };

@@ -1,4 +1,4 @@
-import { F as compareText, M as upTo, W as sha256, g as listed, w as say, x as quoted } from "./core-errors.js";
+import { F as compareText, S as quoted, T as say, W as sha256, _ as listMessages, f as firstWithRest } from "./core-errors.js";
 
 // src/core/projects.ts
 const MOST_NAMED = 6;
@@ -13,7 +13,7 @@ function describeProjects(changes) {
 	const describe = (who, number) => number === 0 ? who : say`${who} (${number} ${number === 1 ? "change" : "changes"})`;
 	const named = all.filter(([id]) => id !== "").map(([id, number]) => describe(quoted(id), number));
 	const hidden = all.filter(([id]) => id === "").map(([, number]) => describe(say`others whose ids are sensitive`, number));
-	return listed([...upTo(MOST_NAMED, named), ...hidden]);
+	return listMessages([...firstWithRest(MOST_NAMED, named), ...hidden]);
 }
 function markRegion({ digest, id }, region) {
 	return digest === void 0 ? void 0 : sha256(JSON.stringify([

@@ -163,13 +163,13 @@ function isPerObject(key) {
 function isNeverRead(key) {
 	return isPerObject(key) && findKey(key)?.limit === "not reported";
 }
-function hasLimitOfEach(key) {
+function isLimitedPerObject(key) {
 	return findKey(key)?.per !== void 0;
 }
-function isByObject(key) {
+function hasItemsByObject(key) {
 	return findKey(key)?.itemsBy === "object";
 }
-function isByName(key) {
+function hasNamedItems(key) {
 	const itemsBy = findKey(key)?.itemsBy;
 	return itemsBy !== void 0 && itemsBy !== "type";
 }
@@ -190,4 +190,4 @@ function idOf(...values) {
 	return JSON.stringify(values);
 }
 
-export { unitOf as _, checkKey as a, idOf as c, isLimitedInSomeClouds as d, isNeverRead as f, parseCheckKey as g, mayIgnoreCase as h, canonicalKey as i, isByName as l, isSpecified as m, OPENSTACK_KEYS as n, findKey as o, isPerObject as p, RESOURCE_KEYS as r, hasLimitOfEach as s, ALL_KEYS as t, isByObject as u };
+export { unitOf as _, checkKey as a, hasNamedItems as c, isLimitedPerObject as d, isNeverRead as f, parseCheckKey as g, mayIgnoreCase as h, canonicalKey as i, idOf as l, isSpecified as m, OPENSTACK_KEYS as n, findKey as o, isPerObject as p, RESOURCE_KEYS as r, hasItemsByObject as s, ALL_KEYS as t, isLimitedInSomeClouds as u };

@@ -1,6 +1,6 @@
 import { t as __commonJSMin } from "./rolldown-runtime.js";
 import { r as RESOURCE_KEYS } from "./core-resource-keys.js";
-import { C as quotedList, w as say } from "./core-errors.js";
+import { T as say, w as quotedList } from "./core-errors.js";
 
 // node_modules/fastest-levenshtein/mod.js
 var require_fastest_levenshtein = /* @__PURE__ */ __commonJSMin(((exports) => {

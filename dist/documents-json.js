@@ -1,4 +1,4 @@
-import { w as say, x as quoted } from "./core-errors.js";
+import { S as quoted, T as say } from "./core-errors.js";
 
 // src/documents/json.ts
 var JsonFault = class extends Error {

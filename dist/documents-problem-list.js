@@ -1,4 +1,4 @@
-import { A as toText, p as integer, w as say } from "./core-errors.js";
+import { T as say, j as toText, m as integer } from "./core-errors.js";
 
 // src/documents/problem-list.ts
 const MAX_PROBLEMS = 100;

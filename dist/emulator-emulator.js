@@ -1,7 +1,7 @@
-import { A as toText, C as quotedList, T as sayText, a as problemMessage, b as prose, d as countOf, h as join, r as inputProblem, s as throwIfAny, t as GateError, w as say, x as quoted } from "./core-errors.js";
+import { E as sayText, S as quoted, T as say, a as problemMessage, d as countOf, g as joinMessages, j as toText, r as inputProblem, s as throwIfAny, t as GateError, w as quotedList, x as prose } from "./core-errors.js";
 import { $ as Token, X as API_VERSIONS } from "./render-columns.js";
 import { a as componentOf, c as filterName, l as findServedKey, n as LIMITS, r as parseDocument, t as AMOUNTS, u as keysOf } from "./sources-quota-api-api-answers.js";
-import { a as checkKey, c as idOf, g as parseCheckKey, i as canonicalKey, m as isSpecified, o as findKey } from "./core-resource-keys.js";
+import { a as checkKey, g as parseCheckKey, i as canonicalKey, l as idOf, m as isSpecified, o as findKey } from "./core-resource-keys.js";
 import { $ as strictObject, I as array, R as custom, V as int, W as map, X as pipe, Y as optional, Z as record, ct as _nonnegative, et as string, ft as safeParse, ot as _maxLength, st as _minLength, tt as transform } from "./keystone-keystone-client.js";
 import { n as groupsOf } from "./core-groups.js";
 import { t as boundProblems } from "./documents-problem-list.js";
@@ -657,7 +657,7 @@ function checkOutline(value) {
 function toProblems(mistakes) {
 	const groups = groupsOf(mistakes, ({ where, what }) => idOf(toText(what), ...where[0] === "regions" ? where.toSpliced(1, 1) : where));
 	return boundProblems(groups.map(([{ where, what }, ...others]) => {
-		const place = where.length === 0 ? "" : say` at ${join(where.map(quoted), ", ")}`;
+		const place = where.length === 0 ? "" : say` at ${joinMessages(where.map(quoted), ", ")}`;
 		const also = others.length === 0 ? "" : say`, and in ${countOf(others.length, "more region")}`;
 		return inputProblem(say`The data set is wrong${place}${also}: ${what}.`);
 	}));
@@ -745,7 +745,7 @@ var Refusal = class extends Error {
 const RETRY_AFTER_S = /* @__PURE__ */ new Map([[429, 1], [503, 5]]);
 const NOT_VALID = new Refusal(401, say`The token is not valid, has expired, or is for no project. Get one for the project.`);
 function toRefusal(error) {
-	if (error instanceof GateError) return new Refusal(503, join(error.problems.map(problemMessage)));
+	if (error instanceof GateError) return new Refusal(503, joinMessages(error.problems.map(problemMessage)));
 	return error instanceof Refusal ? error : void 0;
 }
 function headersOfRefusal({ status, retryAfterS }, authUrl) {

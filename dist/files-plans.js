@@ -1,6 +1,6 @@
 import { i as __toESM, t as __commonJSMin } from "./rolldown-runtime.js";
 import { _ as unitOf, o as findKey } from "./core-resource-keys.js";
-import { C as quotedList, O as theSetting, Q as readSize, T as sayText, W as sha256, b as prose, h as join$1, l as asSentence, m as isMessage, n as allOf, s as throwIfAny, t as GateError, w as say, x as quoted } from "./core-errors.js";
+import { E as sayText, Q as readSize, S as quoted, T as say, W as sha256, g as joinMessages, h as isMessage, k as theSetting, l as asSentence, n as allOf, s as throwIfAny, t as GateError, w as quotedList, x as prose } from "./core-errors.js";
 import { A as UNSHOWABLE, C as toPath, D as PLAN, F as leavesProblem, I as missingHint, L as systemCode, M as fileProblem, N as findKindProblem, O as POLICY, P as isDangling, R as tooLarge, S as resolveLinks, T as FLAVORS, g as isBinaryPlan, h as decodeText, j as accessProblem, p as decodeHead, v as readFile$1, w as withFile, x as readWhole, y as readHead, z as unshowableProblem } from "./render-columns.js";
 import { a as toMatcher, c as findEnding, i as toKeyMatcher, n as matchesEveryRegion, o as unitsOf, r as stemOf, t as documentedKeys, u as strictestOf } from "./policy-key-glob.js";
 import { n as didYouMeanKey } from "./core-suggest.js";
@@ -2499,7 +2499,7 @@ function toRemarks(name, { line, keys }) {
 	return keys.filter((glob) => documentedKeys(glob).length === 0 && findKey(stemOf(glob)) === void 0).map((glob) => {
 		const question = didYouMeanKey(stemOf(glob));
 		const remark = say`${asSentence(name)} of the policy (line ${line}): ${quoted(glob)} matches no documented key.`;
-		return question === void 0 ? remark : join$1([remark, question]);
+		return question === void 0 ? remark : joinMessages([remark, question]);
 	});
 }
 
@@ -4532,7 +4532,7 @@ function planDocuments(named) {
 				isOneOfSeveral
 			}));
 		}],
-		beside: async () => {
+		neighbours: async () => {
 			const { beside } = await find();
 			return beside.map((file) => openFile(file, MAX_BESIDE_BYTES));
 		},

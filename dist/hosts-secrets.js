@@ -1,9 +1,9 @@
 import { i as __toESM } from "./rolldown-runtime.js";
-import { c as idOf } from "./core-resource-keys.js";
-import { c as toMarker, d as parseOtherReport, f as parseRecord, l as ANYTHING, m as DEFAULT_KEY, o as renderComment, p as partsOf, u as isForOthers } from "./render-formats.js";
-import { F as compareText, I as gateName, O as theSetting, b as prose, g as listed, l as asSentence, n as allOf, o as problemsOf, q as visible, r as inputProblem, s as throwIfAny, t as GateError, u as code, w as say, x as quoted } from "./core-errors.js";
-import { n as once } from "./core-coalesce.js";
-import { J as TARGET_SETTINGS, L as systemCode, Q as CREDENTIAL_SETTINGS, _ as isUnmoved, at as parserOf, b as readOwnFile, c as createGate, it as optional, ot as readSettings, q as TARGETS } from "./render-columns.js";
+import { l as idOf } from "./core-resource-keys.js";
+import { c as toMarker, d as isForOthers, f as parseOtherReport, l as ANY_AMOUNT, m as DEFAULT_KEY, o as renderComment, p as parseRecord, u as findProjectResults } from "./render-formats.js";
+import { F as compareText, I as gateName, S as quoted, T as say, _ as listMessages, k as theSetting, l as asSentence, n as allOf, o as problemsOf, q as visible, r as inputProblem, s as throwIfAny, t as GateError, u as code, x as prose } from "./core-errors.js";
+import { n as getOrCreate } from "./core-coalesce.js";
+import { J as TARGET_SETTINGS, L as systemCode, Q as CREDENTIAL_SETTINGS, _ as isUnmoved, at as parserOf, b as readOwnFile, c as createLimiter, it as optional, ot as readSettings, q as TARGETS } from "./render-columns.js";
 import { t as didYouMean } from "./core-suggest.js";
 import { a as toOutcome, i as projectsOf, r as judge, t as check } from "./check.js";
 import { c as describeValue, o as require_ucs2length, s as checkSchema } from "./files-plans.js";
@@ -1159,7 +1159,7 @@ async function checkTargets(targets, gate, runtime) {
 		...runtime,
 		settingNames
 	});
-	const enter = createGate(TARGETS.atOnce);
+	const enter = createLimiter(TARGETS.atOnce);
 	const checkOne = async ({ name, request }) => {
 		const means = {
 			...runtime,
@@ -1167,7 +1167,7 @@ async function checkTargets(targets, gate, runtime) {
 			log: prefixLog(name, runtime.log),
 			warnOnly: false
 		};
-		const logIn = () => once(sessions, toLoginKey(request), () => login(request, means));
+		const logIn = () => getOrCreate(sessions, toLoginKey(request), () => login(request, means));
 		return {
 			name,
 			...await enter(() => check(request, gate, means, logIn()), Number.POSITIVE_INFINITY)
@@ -1240,7 +1240,7 @@ function openUnchangedPlans(findHost, { policyBranches, folder }) {
 		};
 	};
 	let opening;
-	const enter = createGate(MOST_AT_ONCE);
+	const enter = createLimiter(MOST_AT_ONCE);
 	return async (file, text) => {
 		opening ??= open();
 		const opened = await opening;
@@ -1318,9 +1318,9 @@ function openGateSources({ policyFrom, policyBranches, orgPolicy, onlyChanged, t
 	return {
 		async readPolicies(path) {
 			if (orgPolicy !== void 0) organisation ??= readOrgPolicy(orgPolicy);
-			const [own, base] = await allOf([path === void 0 ? void 0 : readPolicy(path), organisation]);
+			const [repository, base] = await allOf([path === void 0 ? void 0 : readPolicy(path), organisation]);
 			return {
-				own,
+				repository,
 				organisation: base
 			};
 		},
@@ -1637,7 +1637,7 @@ async function isOfSibling({ store, run, runOf }, comment) {
 }
 async function exists({ store, lastAttempts }, run) {
 	if (run === void 0) return false;
-	const last = await once(lastAttempts, run.id, () => store.findLastAttempt(run.id));
+	const last = await getOrCreate(lastAttempts, run.id, () => store.findLastAttempt(run.id));
 	return last !== void 0 && run.attempt <= last;
 }
 function failToWrite(work, failure) {
@@ -1734,7 +1734,7 @@ function examineChange(change, { ownChange, listedOwn, rules, now, project }) {
 	const found = findRecords(change.ownTexts, now);
 	const checked = found.filter(({ head }) => head === change.headSha);
 	if (found.length > 0 && checked.length === 0) return excluded("its newest commit is not checked yet");
-	const records = checked.flatMap((record) => partsOf(record, project.digest));
+	const records = checked.flatMap((record) => findProjectResults(record, project.digest));
 	if (checked.length > 0 && records.length === 0) return excluded("it is checked for another project");
 	return {
 		change,
@@ -1753,7 +1753,7 @@ function findRecords(ownTexts, now) {
 	return [...Map.groupBy(newestFirst, ({ key }) => key).values()].flatMap(([newest]) => newest ?? []);
 }
 function describeExamined(examined, noun) {
-	const listNames = (changes) => listed(changes.map(({ change }) => prose(change.name)));
+	const listNames = (changes) => listMessages(changes.map(({ change }) => prose(change.name)));
 	const counted = examined.filter(({ records }) => records.length > 0);
 	const excluded = Map.groupBy(examined, ({ why }) => why);
 	excluded.delete(void 0);
@@ -1768,7 +1768,7 @@ function noteUnread(changes, { kind, unlisted }) {
 	return say`${subject} ${count === 1 ? "was" : "were"} not looked at.`;
 }
 function notePartial(names) {
-	return names.length === 0 ? [] : [say`Amounts of ${listed(names.map(quoted))} are only partly known.`];
+	return names.length === 0 ? [] : [say`Amounts of ${listMessages(names.map(quoted))} are only partly known.`];
 }
 
 // src/hosts/gates.ts
@@ -1790,7 +1790,7 @@ async function findGates({ store, headSha, projects, run, runOf, now, isAlone, a
 	} : void 0;
 	const candidates = found.others.flatMap((comment) => {
 		const [record] = findRecords([comment.body], now);
-		return record !== void 0 && projects.some(({ digest }) => partsOf(record, digest).length > 0) ? {
+		return record !== void 0 && projects.some(({ digest }) => findProjectResults(record, digest).length > 0) ? {
 			comment,
 			key: record.key,
 			isNewest: record.head === headSha
@@ -1807,12 +1807,12 @@ async function findGates({ store, headSha, projects, run, runOf, now, isAlone, a
 			...named,
 			ofProject: void 0,
 			additions: [],
-			open: [ANYTHING],
+			open: [ANY_AMOUNT],
 			takesMore: true
 		}];
 		const [record] = text.value === void 0 ? [] : findRecords([text.value], now);
 		if (record?.key !== key || record.head !== headSha) return void 0;
-		return projects.flatMap(({ digest: ofProject }) => partsOf(record, ofProject).map(({ additions, open, takesMore }) => {
+		return projects.flatMap(({ digest: ofProject }) => findProjectResults(record, ofProject).map(({ additions, open, takesMore }) => {
 			return {
 				...named,
 				ofProject,
@@ -1841,7 +1841,7 @@ async function findGates({ store, headSha, projects, run, runOf, now, isAlone, a
 }
 function noteUncounted(names, why) {
 	if (names.length === 0) return [];
-	return [say`Amounts of ${listed([...new Set(names)].map(quoted))} are not counted: ${why}.`];
+	return [say`Amounts of ${listMessages([...new Set(names)].map(quoted))} are not counted: ${why}.`];
 }
 
 // src/hosts/report-comment.ts
@@ -1865,7 +1865,7 @@ async function settleReport(settings) {
 	let previous;
 	const publish = (current, before) => publishComment({
 		...settings,
-		holdsSecret: settings.secrets.areIn,
+		holdsSecret: settings.secrets.occurIn,
 		written: before?.comment,
 		headSha: isQueued ? void 0 : headSha,
 		mayCreate: comment === "always" || comment === "problems" && current.verdict !== "pass",
@@ -1989,7 +1989,7 @@ function createSecrets(hide) {
 				forms.add(form);
 			}
 		},
-		areIn: (text) => holdsSecret(text, [...forms])
+		occurIn: (text) => holdsSecret(text, [...forms])
 	};
 }
 function toSecretForms(value) {

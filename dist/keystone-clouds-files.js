@@ -1,4 +1,4 @@
-import { C as quotedList, O as theSetting, l as asSentence, r as inputProblem, t as GateError, w as say, x as quoted } from "./core-errors.js";
+import { S as quoted, T as say, k as theSetting, l as asSentence, r as inputProblem, t as GateError, w as quotedList } from "./core-errors.js";
 import { i as readGuarded, r as liesIn } from "./files-guarded.js";
 import { existsSync } from "node:fs";
 import { dirname, isAbsolute, join, resolve } from "node:path";

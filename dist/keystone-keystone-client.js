@@ -1,7 +1,7 @@
-import { c as idOf } from "./core-resource-keys.js";
-import { A as toText, C as quotedList, O as theSetting, b as prose, g as listed, h as join, l as asSentence, r as inputProblem, s as throwIfAny, t as GateError, u as code, w as say, x as quoted } from "./core-errors.js";
-import { n as once } from "./core-coalesce.js";
-import { $ as Token, a as NoTurn, ct as isLinkLocal, et as parseProject, f as inSeconds, lt as isLoopback, o as SYSTEM_CLOCK, s as createDeadline, ut as isMappedIpv4 } from "./render-columns.js";
+import { l as idOf } from "./core-resource-keys.js";
+import { S as quoted, T as say, _ as listMessages, g as joinMessages, j as toText, k as theSetting, l as asSentence, r as inputProblem, s as throwIfAny, t as GateError, u as code, w as quotedList, x as prose } from "./core-errors.js";
+import { n as getOrCreate } from "./core-coalesce.js";
+import { $ as Token, a as NoTurnError, ct as isLinkLocal, et as parseProject, f as inSeconds, lt as isLoopback, o as SYSTEM_CLOCK, s as createDeadline, ut as isMappedIpv4 } from "./render-columns.js";
 import { t as require_undici } from "./undici-index.js";
 import { promisify } from "node:util";
 import { gunzip } from "node:zlib";
@@ -2530,7 +2530,7 @@ function createMissingProblem(settings, isJob, names) {
 	const blank = names.filter((name) => empty.has(name));
 	const labels = (blank.length > 0 ? blank : names).flatMap((name) => label(name) ?? []);
 	const found = blank.length > 0 ? "empty" : "missing";
-	const message = say`${listed(labels, "or")} is ${found}: the credentials are read from ${source}.`;
+	const message = say`${listMessages(labels, "or")} is ${found}: the credentials are read from ${source}.`;
 	return inputProblem(message, blank.length > 0 && isJob ? EMPTY_SECRETS : void 0);
 }
 function findMethod({ values, source, label }) {
@@ -2539,7 +2539,7 @@ function findMethod({ values, source, label }) {
 	const fitting = METHODS.filter(({ settings }) => settings.some((name) => values.has(name)));
 	if (fitting.length <= 1) return fitting[0]?.method;
 	const found = fitting.flatMap(({ settings }) => label(settings.find((name) => values.has(name)) ?? settings[0]) ?? []);
-	const message = say`There are ${listed(found)}, so that the method of ${source} is not clear.`;
+	const message = say`There are ${listMessages(found)}, so that the method of ${source} is not clear.`;
 	const hint = say`Remove what is not meant, or say it with ${label("auth_type") ?? "`auth_type`"}.`;
 	throw new GateError(inputProblem(message, hint));
 }
@@ -2861,7 +2861,7 @@ async function ask(means, question) {
 		let status;
 		try {
 			const leftMs = Math.min(limitMs, deadline.remainingMs());
-			if (question.inTurn !== void 0 && leftMs < 1) throw new NoTurn();
+			if (question.inTurn !== void 0 && leftMs < 1) throw new NoTurnError();
 			const response = await question.send({
 				...request,
 				limitMs: Math.max(1, leftMs),
@@ -2921,7 +2921,7 @@ function toFailure(error, slowHint) {
 		kind: "failed",
 		code: "API_UNREACHABLE"
 	};
-	if (error instanceof NoTurn) {
+	if (error instanceof NoTurnError) {
 		const what = say`the request timed out in the queue, since too many requests to it were under way`;
 		return {
 			...unreachable,
@@ -2947,7 +2947,7 @@ function toFailure(error, slowHint) {
 		proxy
 	};
 }
-function findPassing({ status }) {
+function findTransientFailure({ status }) {
 	if (status !== 408 && status !== 429 && status < 500) return void 0;
 	const hint = status === 429 ? say`The service limits the rate of requests. Try again later.` : say`The service itself failed. Try again later; if it happens every time, ask its operator.`;
 	return {
@@ -2971,7 +2971,7 @@ function toProblem({ code, what, tried = say``, hint, proxy = say`` }, { server,
 		hint
 	};
 }
-function openEnding() {
+function openTaskGroup() {
 	const halt = new AbortController();
 	const { promise: ended, reject } = Promise.withResolvers();
 	ended.catch(() => void 0);
@@ -3089,7 +3089,7 @@ function openClients(to) {
 	return {
 		find: (origin, ca) => {
 			if (isClosed) throw new HttpError("the program ends", { retry: "no" });
-			return once(clients, idOf(origin, ca), () => openClient({
+			return getOrCreate(clients, idOf(origin, ca), () => openClient({
 				...to,
 				url: origin,
 				ca
@@ -3117,7 +3117,7 @@ async function exchange(request, { dispatcher, origin, signal }) {
 		signal
 	}), signal);
 	const headers = new Map(Object.entries(found).flatMap(([name, value]) => value === void 0 ? [] : [[name, typeof value === "string" ? value : value.join(", ")]]));
-	if (request.onlyOf200 === true && status !== 200) {
+	if (request.skipsErrorBody === true && status !== 200) {
 		body.dump({
 			limit: MOST_DROPPED_BYTES,
 			signal: AbortSignal.timeout(DROPPING_MS)
@@ -3279,7 +3279,7 @@ function readTokenAnswer({ json }) {
 	const parsed = tokenBody.safeParse(json);
 	if (!parsed.success) {
 		const paths = new Set(parsed.error.issues.map(({ path }) => path.map(String).join(".") || "the whole"));
-		throw createInvalidError(say`what is wrong is ${join([...paths].slice(0, 4).map(quoted), ", ")}`, WRONG_ADDRESS);
+		throw createInvalidError(say`what is wrong is ${joinMessages([...paths].slice(0, 4).map(quoted), ", ")}`, WRONG_ADDRESS);
 	}
 	const { token } = parsed.data;
 	const { project } = token;
@@ -3386,7 +3386,7 @@ function openKeystone(options) {
 			call: say`${prose(method)} ${quoted(pathname)}`,
 			origin,
 			subject: say`${quoted(pathname)} of Keystone`,
-			read: (found) => findPassing(found) ?? found
+			read: (found) => findTransientFailure(found) ?? found
 		});
 		return readAnswer(response, authUrl);
 	};
@@ -3485,4 +3485,4 @@ function readFacts(answer, credential) {
 	});
 }
 
-export { strictObject as $, parseAuthUrl as A, extend as B, readCredential as C, isSecretSetting as D, hasEnvironmentCredentials as E, _instanceof as F, nullable as G, literal as H, array as I, object as J, nullish as K, boolean as L, ZodMiniStringFormat as M, _catch as N, maskEnvironment as O, _enum as P, refine as Q, custom as R, describeCredential as S, findCloudSetting as T, looseObject as U, int as V, map as W, pipe as X, optional as Y, record as Z, timingWithin as _, requestToken as a, _isoDateTime as at, HttpError as b, isSuccess as c, _nonnegative as ct, openClient as d, $ZodISODateTime as dt, string as et, openClients as f, safeParse as ft, readRetryAfter as g, openEnding as h, openKeystone as i, unknown as it, readEnvironment as j, mergeSettings as k, readTokenAnswer as l, _positive as lt, findPassing as m, config as mt, askAboutToken as n, tuple as nt, explainRefusal as o, _maxLength as ot, ask as p, $constructor as pt, number as q, describeProject as r, union as rt, findOtherVersion as s, _minLength as st, DEFAULT_TIMING as t, transform as tt, describeRedirect as u, _regex as ut, toProblem as v, SECRET_SETTINGS as w, EMPTY_SECRETS as x, withRetries as y, discriminatedUnion as z };
+export { strictObject as $, parseAuthUrl as A, extend as B, readCredential as C, isSecretSetting as D, hasEnvironmentCredentials as E, _instanceof as F, nullable as G, literal as H, array as I, object as J, nullish as K, boolean as L, ZodMiniStringFormat as M, _catch as N, maskEnvironment as O, _enum as P, refine as Q, custom as R, describeCredential as S, findCloudSetting as T, looseObject as U, int as V, map as W, pipe as X, optional as Y, record as Z, timingWithin as _, requestToken as a, _isoDateTime as at, HttpError as b, isSuccess as c, _nonnegative as ct, openClient as d, $ZodISODateTime as dt, string as et, openClients as f, safeParse as ft, readRetryAfter as g, openTaskGroup as h, openKeystone as i, unknown as it, readEnvironment as j, mergeSettings as k, readTokenAnswer as l, _positive as lt, findTransientFailure as m, config as mt, askAboutToken as n, tuple as nt, explainRefusal as o, _maxLength as ot, ask as p, $constructor as pt, number as q, describeProject as r, union as rt, findOtherVersion as s, _minLength as st, DEFAULT_TIMING as t, transform as tt, describeRedirect as u, _regex as ut, toProblem as v, SECRET_SETTINGS as w, EMPTY_SECRETS as x, withRetries as y, discriminatedUnion as z };

@@ -1,4 +1,4 @@
-import { C as quotedList, O as theSetting, b as prose, g as listed, h as join, r as inputProblem, s as throwIfAny, t as GateError, u as code, w as say, x as quoted } from "./core-errors.js";
+import { S as quoted, T as say, _ as listMessages, g as joinMessages, k as theSetting, r as inputProblem, s as throwIfAny, t as GateError, u as code, w as quotedList, x as prose } from "./core-errors.js";
 import { Q as CREDENTIAL_SETTINGS, et as parseProject } from "./render-columns.js";
 import { n as readCaFile, r as readCloudsFiles } from "./keystone-clouds-files.js";
 import { A as parseAuthUrl, C as readCredential, D as isSecretSetting, E as hasEnvironmentCredentials, O as maskEnvironment, S as describeCredential, T as findCloudSetting, a as requestToken, j as readEnvironment, k as mergeSettings, r as describeProject, w as SECRET_SETTINGS, x as EMPTY_SECRETS } from "./keystone-keystone-client.js";
@@ -232,7 +232,7 @@ function readInputs(inputs) {
 			from: theInput(input)
 		}])),
 		empty: new Set(labels.keys()),
-		source: listed(present.map(([input]) => theInput(input))),
+		source: listMessages(present.map(([input]) => theInput(input))),
 		label: (name) => labels.get(name)
 	};
 }
@@ -271,12 +271,12 @@ function createNoCredentialsError({ env, workspace }, envPrefix) {
 	const isFileNamed = (env["OS_CLIENT_CONFIG_FILE"] ?? "") !== "";
 	const hints = [
 		say`Name a cloud of clouds.yaml with ${theInput("cloud")} or \`OS_CLOUD\`.`,
-		say`Or give an application credential: ${listed(APPLICATION_INPUTS.map(([input]) => theInput(input)))}, or the same in variables \`OS_*\`.`,
+		say`Or give an application credential: ${listMessages(APPLICATION_INPUTS.map(([input]) => theInput(input)))}, or the same in variables \`OS_*\`.`,
 		say`Or give a token: ${theInput("token")}, with ${theInput("projectId")}.`,
 		...isFileNamed ? [say`(\`OS_CLIENT_CONFIG_FILE\` is set, but no cloud is named.)`] : [],
 		...ofJob
 	];
-	return new GateError(inputProblem(say`There are no credentials.`, join(hints)));
+	return new GateError(inputProblem(say`There are no credentials.`, joinMessages(hints)));
 }
 async function login(inputs, runtime) {
 	const { log } = runtime;

@@ -1,5 +1,5 @@
-import { _ as unitOf, a as checkKey, i as canonicalKey, l as isByName, o as findKey } from "./core-resource-keys.js";
-import { Q as readSize, w as say, x as quoted } from "./core-errors.js";
+import { _ as unitOf, a as checkKey, c as hasNamedItems, i as canonicalKey, o as findKey } from "./core-resource-keys.js";
+import { Q as readSize, S as quoted, T as say } from "./core-errors.js";
 import { i as elementsOf, o as memberNamed, s as membersOf } from "./documents-json.js";
 
 // src/plan/declared/stated-amounts.ts
@@ -37,7 +37,7 @@ function toStatedKey(region, { name, at, value }) {
 		...stated,
 		amounts: elementsOf(value).map((entry) => toTypedAmount(entry, key))
 	};
-	if (value.kind === "object" && isByName(key)) return {
+	if (value.kind === "object" && hasNamedItems(key)) return {
 		...stated,
 		amounts: value.members.map((member) => ({
 			...member,

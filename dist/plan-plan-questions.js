@@ -1,4 +1,4 @@
-import { c as idOf, f as isNeverRead } from "./core-resource-keys.js";
+import { f as isNeverRead, l as idOf } from "./core-resource-keys.js";
 import { o as toRegionQuestions } from "./core-cloud.js";
 
 // src/plan/plan-questions.ts

@@ -1,14 +1,14 @@
 import { n as groupsOf, r as onlyOf, t as addUp } from "./core-groups.js";
-import { A as toText, C as quotedList, F as compareText, O as theSetting, b as prose, d as countOf, g as listed, h as join, i as mapAll, j as unique, l as asSentence, t as GateError, u as code, w as say, x as quoted } from "./core-errors.js";
-import { c as idOf, o as findKey, p as isPerObject, u as isByObject } from "./core-resource-keys.js";
+import { F as compareText, M as uniqueMessages, S as quoted, T as say, _ as listMessages, d as countOf, g as joinMessages, i as mapAll, j as toText, k as theSetting, l as asSentence, t as GateError, u as code, w as quotedList, x as prose } from "./core-errors.js";
+import { l as idOf, o as findKey, p as isPerObject, s as hasItemsByObject } from "./core-resource-keys.js";
 import { i as plainProjectId, n as isSameProject, t as describeProjects } from "./core-projects.js";
 import { t as joinQuestions } from "./plan-plan-questions.js";
-import { n as once } from "./core-coalesce.js";
+import { n as getOrCreate } from "./core-coalesce.js";
 import { A as inModule, C as ACCOUNT_SETTINGS, D as findExpression, E as SERVICE_SETTINGS, I as typeAt, L as withoutInstanceKeys, M as moduleInstanceOf, N as moduleOf, O as hasConstant, R as ANY_NEW, S as resourcesReferred, _ as referencedOfType, a as isUncountedType, b as settingOf, c as roleOf, d as monitorsOfUnknownProvider, f as CLUSTER, i as findResourceType, j as isInstanceOf, k as isManifold, l as Side, m as findReferenced, p as isLegacyBalancer, r as findCountedType, s as providerOfType, t as RESOURCE_TYPES, u as monitorParts, v as identityOf$1, w as CLOUD_SETTINGS, y as isSet, z as EACH } from "./plan-usage-providers.js";
-import { i as findSharedService, n as SENSITIVE_REGION, o as toRegionQuestions, r as USUAL_DEFAULT_RULES } from "./core-cloud.js";
+import { i as findSharedService, o as toRegionQuestions, r as USUAL_DEFAULT_RULES, t as SENSITIVE_REGION } from "./core-cloud.js";
 import { A as memberOf, E as isMarked, F as textIn, _ as smaller, b as upToOne, d as difference, f as exactly, g as reasonsOf, h as plus, l as between, m as perhaps, p as larger, r as countsClasses, s as NOTHING, v as times, y as toBound } from "./plan-usage.js";
-import { i as compareDemands, l as mapBounds, n as addUnknown, o as isExact, r as amountOf, s as joinBounds, u as rangesBetween } from "./core-demands.js";
 import { a as toQuestion, i as largerFlavor, n as findInListOrCloud, o as whyUnlisted, r as isNamed, t as FlavorIndex } from "./plan-usage-amounts-flavor-index.js";
+import { i as compareDemands, l as mapBounds, n as addUnknown, o as isExact, r as amountOf, s as joinBounds, u as rangesBetween } from "./core-demands.js";
 
 // src/plan/usage/delta.ts
 function perhapsBoth(delta, why) {
@@ -116,7 +116,7 @@ function lowestPeak(steps, net) {
 	}
 	return Math.max(peak, net);
 }
-function partsOf(steps) {
+function applyPartsOf(steps) {
 	const active = steps.filter(({ order }) => order !== "keep");
 	if (!active.every(isExactStep) || active.some(({ late = false }) => late)) return void 0;
 	const releasing = active.filter(isReleasing);
@@ -168,7 +168,7 @@ function toDemands(deltas, uncounted) {
 	const releasing = uncounted.filter(({ action }) => action !== "create");
 	const demands = groupsOf(deltas, (delta) => {
 		const item = delta.item === "" ? void 0 : delta.item;
-		return idOf(delta.at.region ?? 0, delta.key, item, isByObject(delta.key) && objectOf(delta));
+		return idOf(delta.at.region ?? 0, delta.key, item, hasItemsByObject(delta.key) && objectOf(delta));
 	}).flatMap((group) => {
 		const { any = [], named = [] } = Object.groupBy(group, ({ item }) => item === "" ? "any" : "named");
 		const ofAny = any.map((delta) => ({
@@ -183,12 +183,12 @@ function toDemands(deltas, uncounted) {
 	});
 	return demands.map((demand) => withLargestNew(demand, demands)).sort(compareDemands);
 }
-function objectOf({ of, file }) {
-	return idOf(of?.item, of?.isNew === true ? file : void 0);
+function objectOf({ limitedObject, file }) {
+	return idOf(limitedObject?.item, limitedObject?.isNew === true ? file : void 0);
 }
 function withLargestNew(demand, demands) {
 	const { region, key, item } = demand;
-	if (!isByObject(key) || item !== void 0) return demand;
+	if (!hasItemsByObject(key) || item !== void 0) return demand;
 	const objects = demands.filter((object) => object.region === region && object.key === key && object.item !== void 0 && object.isNew);
 	const withLargest = (moment) => {
 		const { least, most } = demand[moment];
@@ -221,8 +221,8 @@ function toZeroDemand({ parts: _parts, unknown: _unknown, ...demand }) {
 function toDemand(group, uncounted, limitOwner) {
 	const [first] = group;
 	if (first === void 0) return void 0;
-	const { key, item, of, at } = first;
-	const owner = limitOwner ?? (isByObject(key) ? "object" : isPerObject(key) ? "largest" : "project");
+	const { key, item, limitedObject, at } = first;
+	const owner = limitOwner ?? (hasItemsByObject(key) ? "object" : isPerObject(key) ? "largest" : "project");
 	const isLargest = owner === "largest";
 	const releasing = owner === "project" ? uncounted : [];
 	const totals = isLargest ? totalsOfLargest(group) : totalsOfProject(group, releasing.length > 0);
@@ -250,7 +250,7 @@ function toDemand(group, uncounted, limitOwner) {
 		shownRegion: isHidden ? SENSITIVE_REGION : void 0,
 		key,
 		item: owner === "object" ? itemOf(first) : item,
-		isNew: owner === "object" ? of?.isNew ?? true : void 0,
+		isNew: owner === "object" ? limitedObject?.isNew ?? true : void 0,
 		...ranges,
 		known,
 		mode: isLargest ? "target" : "add",
@@ -258,7 +258,7 @@ function toDemand(group, uncounted, limitOwner) {
 		place: void 0,
 		takes: takes || void 0,
 		onlyReplaces: !isShown || void 0,
-		parts: isLargest || releasing.length > 0 ? void 0 : partsOf(group),
+		parts: isLargest || releasing.length > 0 ? void 0 : applyPartsOf(group),
 		from,
 		objects: isLargest ? objectsOf(group) : void 0,
 		regionProblem: at.region === void 0 ? regionProblemOf(group) : void 0
@@ -272,12 +272,12 @@ function takesSome({ order, before, after, surge = NOTHING }) {
 		after
 	}).least : after.least) > 0;
 }
-function itemOf({ of, file }) {
-	return of?.isNew === true && file !== void 0 ? `${of.item} (${file})` : of?.item;
+function itemOf({ limitedObject, file }) {
+	return limitedObject?.isNew === true && file !== void 0 ? `${limitedObject.item} (${file})` : limitedObject?.item;
 }
 function objectsOf(group) {
 	const changed = group.filter(({ order }) => order !== "keep");
-	if (changed.some(({ of }) => of === void 0)) return void 0;
+	if (changed.some(({ limitedObject }) => limitedObject === void 0)) return void 0;
 	return [...Map.groupBy(changed, objectOf).values()].flatMap((deltas) => toDemand(deltas, [], "object") ?? []);
 }
 function withoutRemark({ remark: _, ...rest }) {
@@ -326,7 +326,7 @@ function regionProblemOf(group) {
 	const unsaid = group.flatMap(({ at }) => at.region === void 0 ? at : []);
 	const texts = [...new Map(unsaid.map(({ reason, isUnsaid }) => [`${isUnsaid ? 0 : 1} ${toText(reason)}`, reason]))].sort(([left], [right]) => compareText(left, right)).map(([, reason]) => reason);
 	const rest = texts.length > MAX_REASONS ? [say`and so on`] : [];
-	return asSentence(say`${join([...texts.slice(0, MAX_REASONS), ...rest], "; ")}.`);
+	return asSentence(say`${joinMessages([...texts.slice(0, MAX_REASONS), ...rest], "; ")}.`);
 }
 function totalsOfProject(group, releasesUnknown) {
 	const totals = totalsOf(group);
@@ -459,7 +459,7 @@ function groupByProvider(facts, entries, isEvidence) {
 			configAddress,
 			type
 		});
-		if (key !== void 0) once(groups, key, () => []).push(entry);
+		if (key !== void 0) getOrCreate(groups, key, () => []).push(entry);
 	}
 	return groups;
 }
@@ -492,7 +492,7 @@ function createFlavorBook(plan, settings, cloud) {
 	const { flavors: file } = settings;
 	const isWhole = countsClasses(settings, cloud);
 	const clouds = /* @__PURE__ */ new Map();
-	const cloudFor = (place) => once(clouds, place.configAddress, () => findCloud(facts, place));
+	const cloudFor = (place) => getOrCreate(clouds, place.configAddress, () => findCloud(facts, place));
 	const byCloud = Map.groupBy(Object.values(facts.flavors), ({ configAddress }) => cloudFor({
 		configAddress,
 		type: typeAt(configAddress)
@@ -602,7 +602,7 @@ function createOwnership(facts, projectId, allAccounts) {
 			shown: []
 		};
 		const candidates = releases ? findCandidates(facts, change) : [findProvider(facts, change)];
-		const possible = /* @__PURE__ */ new Set([...allAccounts.accounts, ...candidates.map(({ block }) => once(accountOfBlock, block, () => accountOf(facts, block)))]);
+		const possible = /* @__PURE__ */ new Set([...allAccounts.accounts, ...candidates.map(({ block }) => getOrCreate(accountOfBlock, block, () => accountOf(facts, block)))]);
 		const isOnly = releases ? possible.size < 2 && !allAccounts.hasPlaced : accounts.size < 2;
 		const [first = UNCLEAR, ...others] = candidates.map((candidate) => ownerBy(candidate, which, isOnly));
 		return {
@@ -718,7 +718,7 @@ function createRegionBook(facts, settings, cloud) {
 			note
 		};
 	};
-	const regionOf = (provider) => provider.unclear === void 0 ? once(known, provider.key, () => findRegion(provider)) : unknown(provider.unclear, true);
+	const regionOf = (provider) => provider.unclear === void 0 ? getOrCreate(known, provider.key, () => findRegion(provider)) : unknown(provider.unclear, true);
 	const find = (side) => {
 		const { placement } = providerOfType(side.change.type) ?? {};
 		const provider = findProvider(facts, side.change);
@@ -956,8 +956,8 @@ function deltasOfPair({ change, sides }, order, findPresence) {
 		...amount,
 		side
 	}))).filter(({ key, side }) => findPresence(side, key) !== "elsewhere");
-	return groupsOf(here, ({ key, item, object, of }) => idOf(key, item, object, of)).flatMap((all) => {
-		const [{ key, item, object, of, side: first }] = all;
+	return groupsOf(here, ({ key, item, object, limitedObject }) => idOf(key, item, object, limitedObject)).flatMap((all) => {
+		const [{ key, item, object, limitedObject, side: first }] = all;
 		if (order === "keep" && !isPerObject(key)) return [];
 		const { before: released = [], after: taken = [] } = Object.groupBy(all, ({ side }) => side.which);
 		const add = object === "each" ? larger : plus;
@@ -972,7 +972,7 @@ function deltasOfPair({ change, sides }, order, findPresence) {
 			key,
 			item,
 			object,
-			of,
+			limitedObject,
 			addresses,
 			type,
 			count: object === "each" ? 1 : addresses.length,
@@ -1113,20 +1113,20 @@ function divideShares(moves, side, staying) {
 	}
 	return shares;
 }
-function isCertainPart({ of, isCertain }) {
-	return isCertain && !of.includes(void 0);
+function isCertainPart({ objects, isCertain }) {
+	return isCertain && !objects.includes(void 0);
 }
 function mayBeEqual(part, candidate) {
-	return part.of.every((object, index) => {
-		const counterpart = candidate.of[index];
+	return part.objects.every((object, index) => {
+		const counterpart = candidate.objects[index];
 		return object === void 0 || counterpart === void 0 || object.item === counterpart.item && object.isNew === counterpart.isNew;
 	});
 }
-function identityOf({ of }) {
-	return idOf(of.map((target) => target && [target.isNew, target.item]));
+function identityOf({ objects }) {
+	return idOf(objects.map((target) => target && [target.isNew, target.item]));
 }
-function mayExist({ of }) {
-	return of.every((target) => target?.isNew === false && target.object === void 0);
+function mayExist({ objects }) {
+	return objects.every((target) => target?.isNew === false && target.object === void 0);
 }
 function findFlavors(facts, { configAddress, unknown }, address, { attribute, types }) {
 	if (!isMarked(unknown, [attribute])) return [];
@@ -1169,7 +1169,7 @@ function describeOmissions(facts, { ofOtherProjects, projects, unclear, project 
 	for (const [provider, changes] of Object.entries(facts.otherProviders).sort(([one], [other]) => compareText(one, other))) notes.push(say`${countOf(changes, "change")} of the provider ${quoted(provider)} left out.`);
 	const limits = facts.limits.filter((limit) => project === void 0 || limit.project === void 0 || isSameProject(limit.project, project)).sort((one, other) => compareText(one.address, other.address));
 	const [shown, others] = [limits.filter(({ sets }) => sets.length > 0), limits.filter(({ sets }) => sets.length === 0)];
-	for (const { address, sets } of shown) notes.push(say`This plan sets the limit itself, to ${listed(sets.slice(0, MOST_SHOWN).map(([name, value]) => quoted(`${name} = ${value}`)))} (${quoted(address)}); it is judged as it is now.`);
+	for (const { address, sets } of shown) notes.push(say`This plan sets the limit itself, to ${listMessages(sets.slice(0, MOST_SHOWN).map(([name, value]) => quoted(`${name} = ${value}`)))} (${quoted(address)}); it is judged as it is now.`);
 	if (others.length > 0) {
 		const names = quotedList(others.map(({ address }) => address), { most: MOST_SHOWN });
 		notes.push(say`The plan changes limits itself (${names}); they are judged as they are now.`);
@@ -1291,7 +1291,7 @@ function describeDhcpNetworks(sides) {
 }
 
 // src/plan/usage/usage.ts
-function toUsage(plan, settings, cloud, accounts) {
+function countUsage(plan, settings, cloud, accounts) {
 	const { facts } = plan;
 	const owners = createOwnership(facts, settings.project, accounts);
 	const changes = placeChanges(plan, settings, cloud, owners);
@@ -1331,7 +1331,7 @@ function toUsage(plan, settings, cloud, accounts) {
 		ofOtherProjects,
 		projects,
 		logins,
-		notes: unique([
+		notes: uniqueMessages([
 			...describeOmissions(facts, {
 				ofOtherProjects,
 				projects,
@@ -1413,8 +1413,8 @@ function toQuestions(sides) {
 			need
 		}));
 	});
-	const regionsFor = (what) => [...new Set(needs.flatMap(({ need, side }) => need.what === what ? side.place.region ?? [] : []))].sort();
-	const questions = needs.flatMap(({ need, side }) => need.what === "flavor" ? side.findFlavor(need.flavor).question ?? [] : []);
+	const regionsFor = (what) => [...new Set(needs.flatMap(({ need, side }) => need.kind === what ? side.place.region ?? [] : []))].sort();
+	const questions = needs.flatMap(({ need, side }) => need.kind === "flavor" ? side.findFlavor(need.flavor).question ?? [] : []);
 	return {
 		flavors: [...new Map(questions.map((question) => [JSON.stringify(question), question]))].sort(([left], [right]) => compareText(left, right)).map(([, question]) => question),
 		...toRegionQuestions(regionsFor)
@@ -1454,7 +1454,7 @@ function countTerraform(documents, settings, cloudFacts) {
 	const counted = mapAll(plans, ({ regions, ...document }) => {
 		return {
 			...document,
-			...toUsage({
+			...countUsage({
 				facts: document.facts,
 				regions
 			}, settings, cloud, accounts)
@@ -1474,7 +1474,7 @@ function countTerraform(documents, settings, cloudFacts) {
 		demands,
 		plans: counted.map(toReadPlan),
 		notes: [
-			...unique(counted.flatMap((plan) => [...notesOf(plan), ...plan.notes])),
+			...uniqueMessages(counted.flatMap((plan) => [...notesOf(plan), ...plan.notes])),
 			...deletions.length === 0 ? [] : [say`What the deletion of ${quotedList(deletions, { most: 3 })} gives back is not known, and not counted.`],
 			...unused.map(([key]) => say`${theSetting("provider-regions")} names the provider ${quoted(key)}, which no plan has: they have ${quotedList(providers)}.`)
 		],

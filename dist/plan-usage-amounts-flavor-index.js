@@ -1,5 +1,5 @@
 import { t as didYouMean } from "./core-suggest.js";
-import { h as join, j as unique } from "./core-errors.js";
+import { M as uniqueMessages, g as joinMessages } from "./core-errors.js";
 import { a as showsClasses, i as pickExtraSpecs } from "./plan-usage.js";
 
 // src/plan/usage/amounts/flavor-index.ts
@@ -97,7 +97,7 @@ function whyUnlisted(cloud, flavor) {
 	const reasons = cloud.failures.filter(({ region }) => region === question.region).map(({ reason }) => reason);
 	return reasons.length === 0 ? { kind: "flavor" } : {
 		kind: "flavor",
-		remark: join(unique(reasons))
+		remark: joinMessages(uniqueMessages(reasons))
 	};
 }
 function isSame(left, right) {

@@ -1,8 +1,8 @@
-import { O as theSetting, R as namesIn, u as code, w as say, x as quoted } from "./core-errors.js";
+import { R as namesIn, S as quoted, T as say, k as theSetting, u as code } from "./core-errors.js";
 import { r as USUAL_DEFAULT_RULES } from "./core-cloud.js";
 import { A as memberOf, C as findAttribute, D as isRecord, E as isMarked, F as textIn, I as wholeNumberIn, O as isUuid, P as textAt, S as UNKNOWN, T as hasBlock, _ as smaller, b as upToOne, c as atLeast, f as exactly, g as reasonsOf, h as plus, j as oneBlock, k as listIn, l as between, m as perhaps, o as sizesOf, p as larger, s as NOTHING, u as byService, v as times, x as whyOf } from "./plan-usage.js";
 import { n as groupsOf, r as onlyOf } from "./core-groups.js";
-import { c as idOf } from "./core-resource-keys.js";
+import { l as idOf } from "./core-resource-keys.js";
 import { r as createProblemList } from "./documents-problem-list.js";
 import { t as readYaml } from "./documents-yaml.js";
 import { l as toPlainValue } from "./documents-json.js";
@@ -354,7 +354,7 @@ function isPlanned(facts, type) {
 }
 
 // src/plan/usage/amounts/rules.ts
-function one(key) {
+function oneOf(key) {
 	return {
 		attributes: {},
 		amounts: () => [{
@@ -370,7 +370,7 @@ function startsWith(key, number) {
 		amounts: ({ isInPlace, object }) => isInPlace || object === void 0 ? [] : [{
 			key,
 			amount: exactly(number),
-			of: object
+			limitedObject: object
 		}]
 	};
 }
@@ -388,7 +388,7 @@ function inObject(within, ...rules) {
 				amount: openly(each.amount)
 			} : {
 				...each,
-				of: object
+				limitedObject: object
 			});
 		}
 	};
@@ -598,7 +598,7 @@ function counted(type, rules, traits = {}) {
 	};
 }
 function ones(rows, traits = {}) {
-	return rows.trim().split("\n").map(namesIn).map(([type = "", key = ""]) => counted(type, [one(key)], traits));
+	return rows.trim().split("\n").map(namesIn).map(([type = "", key = ""]) => counted(type, [oneOf(key)], traits));
 }
 function otherTypes(kind, reasons, prefix = "") {
 	return Object.entries(reasons).flatMap(([reason, types]) => namesIn(types).map((type) => ({
@@ -772,8 +772,8 @@ function flavorAt(side, { id, name }) {
 	};
 }
 function needsOfServers(flavor) {
-	return [{ what: "computeLimits" }, ..."kind" in flavor ? [] : [{
-		what: "flavor",
+	return [{ kind: "computeLimits" }, ..."kind" in flavor ? [] : [{
+		kind: "flavor",
 		flavor
 	}]];
 }
@@ -1095,7 +1095,7 @@ function onePart(findPart) {
 
 // src/plan/usage/providers/openstack/storage.ts
 function needsOfTypes(items) {
-	return items.flatMap(({ type: { need } }) => need === void 0 ? [] : { what: need });
+	return items.flatMap(({ type: { need } }) => need === void 0 ? [] : { kind: need });
 }
 function typeNamed(types, side, path, otherwise) {
 	const name = side.text(...path);
@@ -1162,7 +1162,7 @@ function typedRule(rules, attributes, typeOf) {
 		amounts: (side) => withType(rules.flatMap((rule) => rule.amounts(side)), typeOf(side))
 	};
 }
-const VOLUMES = typedRule([one("volume.volumes"), size("volume.space_gb", "size", { least: 1 })], {
+const VOLUMES = typedRule([oneOf("volume.volumes"), size("volume.space_gb", "size", { least: 1 })], {
 	volume_type: "text",
 	source_vol_id: "text",
 	snapshot_id: "text",
@@ -1204,7 +1204,7 @@ const SHARE_SIZE = {
 	canShrink: true
 };
 const SHARE = [
-	typedRule([one("share.shares"), size("share.space_gb", "size", SHARE_SIZE)], {
+	typedRule([oneOf("share.shares"), size("share.space_gb", "size", SHARE_SIZE)], {
 		share_type: "text",
 		snapshot_id: "text"
 	}, typeOfShare),
@@ -1234,7 +1234,7 @@ const serverPart = onePart((facts, share) => {
 	const isWritten = isConfigured(facts.resources[share.configAddress], [name]) !== false;
 	if (!(network.kind === "known" ? network.value !== "" : network.kind === "unknown" && isWritten)) return void 0;
 	return {
-		of: [findReferenced(facts, share, name, SHARE_NETWORK)],
+		objects: [findReferenced(facts, share, name, SHARE_NETWORK)],
 		isCertain: true,
 		why: byService(name)
 	};
@@ -1387,11 +1387,11 @@ function heldBy(side) {
 function needsOfFlavors(side) {
 	const flavor = flavorOf$2(side);
 	const needs = (side.isInPlace ? [flavor, toQuery(side, flavorBefore(side))] : [flavor]).map((each) => ({
-		what: "flavor",
+		kind: "flavor",
 		flavor: each
 	}));
 	const isMoved = textAt(side.change.after, "power_state") !== side.before("power_state");
-	return (side.isInPlace ? flavor.at === "after" || isMoved : side.change.actions.order !== "keep") ? [{ what: "computeLimits" }, ...needs] : needs;
+	return (side.isInPlace ? flavor.at === "after" || isMoved : side.change.actions.order !== "keep") ? [{ kind: "computeLimits" }, ...needs] : needs;
 }
 function flavorOf$2(side) {
 	return toQuery(side, side.which === "before" ? flavorBefore(side) : flavorAfter(side));
@@ -1572,7 +1572,7 @@ function groupMember(side) {
 	const key = "compute.server_group_members";
 	const id = side.text(...path);
 	if (id !== void 0) {
-		const of = side.isHidden(...path) ? void 0 : {
+		const limitedObject = side.isHidden(...path) ? void 0 : {
 			item: id,
 			isNew: false
 		};
@@ -1580,7 +1580,7 @@ function groupMember(side) {
 			key,
 			amount: exactly(1),
 			object: `id ${id}`,
-			of
+			limitedObject
 		}];
 	}
 	if (side.at(...path).kind !== "unknown") return [];
@@ -1598,7 +1598,7 @@ function groupMember(side) {
 		key,
 		amount: referencedAt(side.facts, "after", group).length === 1 ? exactly(1) : upToOne(why),
 		object: `new ${group}`,
-		of: {
+		limitedObject: {
 			item: group,
 			isNew: true
 		}
@@ -1952,7 +1952,7 @@ const CLUSTER_RULE = {
 	attributes: CLUSTER_ATTRIBUTES,
 	needs: (side) => {
 		const get = inherit(side, ofTemplate(side));
-		return [{ what: "clusterTemplates" }, ...["flavor", "master_flavor"].flatMap((name) => needsOfServers(flavorIn(side, get(name), name)))];
+		return [{ kind: "clusterTemplates" }, ...["flavor", "master_flavor"].flatMap((name) => needsOfServers(flavorIn(side, get(name), name)))];
 	},
 	amounts: (side) => {
 		const get = inherit(side, ofTemplate(side));
@@ -2127,7 +2127,7 @@ function toParts(subnets) {
 	const clear = new Map(known.map((subnet) => [idOf(subnet.isNew, subnet.item), subnet]));
 	const unclear = subnets.filter((subnet) => subnet === void 0);
 	return [...clear.values(), ...unclear].map((subnet) => ({
-		of: [subnet],
+		objects: [subnet],
 		isCertain: true,
 		why: WHY
 	}));
@@ -2181,7 +2181,7 @@ const dhcpPart = onePart((facts, subnet) => {
 		name: "enable_dhcp"
 	};
 	return {
-		of: [findReferenced(facts, subnet, "network_id", NETWORK$2)],
+		objects: [findReferenced(facts, subnet, "network_id", NETWORK$2)],
 		isCertain,
 		why
 	};
@@ -2191,7 +2191,7 @@ const DHCP_PORTS = {
 		enable_dhcp: "flag",
 		network_id: "text"
 	},
-	needs: (side) => mayHavePorts(side) ? [{ what: "dhcpPorts" }] : [],
+	needs: (side) => mayHavePorts(side) ? [{ kind: "dhcpPorts" }] : [],
 	amounts: (side) => {
 		const ports = side.traits?.dhcpPorts;
 		if (ports === void 0 || !mayHavePorts(side)) return [];
@@ -2211,7 +2211,7 @@ const ipv6RouterPort = onePart((facts, routerInterface) => {
 	const version = subnet?.object && versionOf(subnet.object);
 	if (version === 4) return void 0;
 	return {
-		of: [router, subnet?.object && findReferenced(facts, subnet.object, "network_id", NETWORK$2)],
+		objects: [router, subnet?.object && findReferenced(facts, subnet.object, "network_id", NETWORK$2)],
 		isCertain: version === 6,
 		why: byService("subnet_id")
 	};
@@ -2268,7 +2268,7 @@ const COMPUTE = [
 		networks: ["network_id"]
 	})]),
 	counted("openstack_compute_secgroup_v2", [
-		one("network.security_groups"),
+		oneOf("network.security_groups"),
 		DEFAULT_SECURITY_GROUP_RULES,
 		elements("network.security_group_rules", "rule")
 	]),
@@ -2280,7 +2280,7 @@ const STORAGE = [
 		"v2",
 		"v1"
 	].map((version) => counted(`openstack_blockstorage_volume_${version}`, VOLUME$1)),
-	counted("openstack_images_image_v2", [one("image.images"), size("image.space_bytes", "size_bytes", {
+	counted("openstack_images_image_v2", [oneOf("image.images"), size("image.space_bytes", "size_bytes", {
 		least: 1,
 		isComputed: true
 	})]),
@@ -2306,7 +2306,7 @@ const NAME_SERVERS = ofEach(elements("network.subnet_name_servers", "dns_nameser
 const ADDRESS_PAIRS = ofEach(elements("network.port_address_pairs", "allowed_address_pairs"));
 const NETWORK$1 = [
 	counted("openstack_networking_network_v2", [
-		one("network.networks"),
+		oneOf("network.networks"),
 		SHARED,
 		EXTERNAL
 	], {
@@ -2315,7 +2315,7 @@ const NETWORK$1 = [
 		sharedBy: ["shared", "external"]
 	}),
 	counted(SUBNET$1.type, [
-		one("network.subnets"),
+		oneOf("network.subnets"),
 		DHCP_PORTS,
 		NAME_SERVERS
 	], {
@@ -2327,8 +2327,8 @@ const NETWORK$1 = [
 		},
 		partsIn: dhcpPart
 	}),
-	counted("openstack_networking_subnetpool_v2", [one("network.subnet_pools"), SHARED], OF_PROJECT),
-	counted("openstack_networking_port_v2", [one("network.ports"), ADDRESS_PAIRS], OF_TENANT),
+	counted("openstack_networking_subnetpool_v2", [oneOf("network.subnet_pools"), SHARED], OF_PROJECT),
+	counted("openstack_networking_port_v2", [oneOf("network.ports"), ADDRESS_PAIRS], OF_TENANT),
 	...ones(`${ROUTER.type} network.routers`, {
 		...PRIVATE$1,
 		referenced: {}
@@ -2344,7 +2344,7 @@ const NETWORK$1 = [
 		},
 		partsIn: ipv6RouterPort
 	}),
-	counted("openstack_networking_secgroup_v2", [one("network.security_groups"), DEFAULT_SECURITY_GROUP_RULES], OF_TENANT),
+	counted("openstack_networking_secgroup_v2", [oneOf("network.security_groups"), DEFAULT_SECURITY_GROUP_RULES], OF_TENANT),
 	...ones(`
     openstack_networking_secgroup_rule_v2 network.security_group_rules
     openstack_networking_trunk_v2 network.trunks
@@ -2352,9 +2352,9 @@ const NETWORK$1 = [
 	...ones("openstack_networking_rbac_policy_v2 network.rbac_policies"),
 	counted("openstack_networking_addressscope_v2", [SHARED], OF_PROJECT),
 	counted("openstack_networking_qos_policy_v2", [SHARED], OF_PROJECT),
-	counted("openstack_networking_router_route_v2", [inObject(ROUTER, one(ROUTES))]),
+	counted("openstack_networking_router_route_v2", [inObject(ROUTER, oneOf(ROUTES))]),
 	counted("openstack_networking_router_routes_v2", [inObject(ROUTER, elements(ROUTES, "routes"))]),
-	counted("openstack_networking_subnet_route_v2", [inObject(SUBNET$1, one("network.subnet_host_routes"))]),
+	counted("openstack_networking_subnet_route_v2", [inObject(SUBNET$1, oneOf("network.subnet_host_routes"))]),
 	...ones("openstack_bgpvpn_v2 network.bgpvpns", OF_PROJECT),
 	...ones(`
     openstack_fw_group_v2 network.firewall_groups
@@ -2380,7 +2380,7 @@ const VIP = port({
 });
 const LOAD_BALANCER$1 = [
 	counted("openstack_lb_loadbalancer_v2", [
-		octavia("loadbalancer.loadbalancers", "network.loadbalancers", one),
+		octavia("loadbalancer.loadbalancers", "network.loadbalancers", oneOf),
 		flavor("loadbalancer.flavors", "flavor_id"),
 		VIP
 	], {
@@ -2390,12 +2390,12 @@ const LOAD_BALANCER$1 = [
 			vip_subnet_id: "text"
 		}
 	}),
-	counted("openstack_lb_listener_v2", [octavia("loadbalancer.listeners", "network.lb_listeners", one)], { referenced: { loadbalancer_id: "text" } }),
-	counted("openstack_lb_pool_v2", [octavia("loadbalancer.pools", "network.lb_pools", one)], { referenced: {
+	counted("openstack_lb_listener_v2", [octavia("loadbalancer.listeners", "network.lb_listeners", oneOf)], { referenced: { loadbalancer_id: "text" } }),
+	counted("openstack_lb_pool_v2", [octavia("loadbalancer.pools", "network.lb_pools", oneOf)], { referenced: {
 		listener_id: "text",
 		loadbalancer_id: "text"
 	} }),
-	counted("openstack_lb_member_v2", [octavia("loadbalancer.members", "network.lb_members", one), MONITOR_PORTS], {
+	counted("openstack_lb_member_v2", [octavia("loadbalancer.members", "network.lb_members", oneOf), MONITOR_PORTS], {
 		referenced: {
 			pool_id: "text",
 			subnet_id: "text"
@@ -2409,7 +2409,7 @@ const LOAD_BALANCER$1 = [
 		},
 		partsIn: monitorParts
 	}),
-	counted("openstack_lb_monitor_v2", [octavia("loadbalancer.healthmonitors", "network.lb_healthmonitors", one), MONITOR_PORTS], {
+	counted("openstack_lb_monitor_v2", [octavia("loadbalancer.healthmonitors", "network.lb_healthmonitors", oneOf), MONITOR_PORTS], {
 		referenced: { pool_id: "text" },
 		partsIn: monitorParts
 	}),
@@ -2422,7 +2422,7 @@ const LOAD_BALANCER$1 = [
     openstack_lb_member_v1 network.lb_members
     openstack_lb_monitor_v1 network.lb_healthmonitors
     `, OF_TENANT),
-	counted("openstack_lb_vip_v1", [one("network.loadbalancers"), port({
+	counted("openstack_lb_vip_v1", [oneOf("network.loadbalancers"), port({
 		portId: "port_id",
 		networks: ["subnet_id"]
 	})], OF_TENANT)
@@ -2433,7 +2433,7 @@ const ZONE = {
 };
 const RECORDS = "dns.zone_records";
 const recordsOf = (key) => elements(key, "records", { least: 1 });
-const RECORDSET = inObject(ZONE, one("dns.zone_recordsets"), {
+const RECORDSET = inObject(ZONE, oneOf("dns.zone_recordsets"), {
 	attributes: {
 		type: "text",
 		records: "length"
@@ -2444,24 +2444,24 @@ const RECORDSET = inObject(ZONE, one("dns.zone_recordsets"), {
 	}] : recordsOf(RECORDS).amounts(side)
 });
 const OTHER = [
-	counted(ZONE.type, [one("dns.zones"), startsWith("dns.zone_recordsets", 2)], {
+	counted(ZONE.type, [oneOf("dns.zones"), startsWith("dns.zone_recordsets", 2)], {
 		...OF_PROJECT,
 		referenced: {}
 	}),
-	counted("openstack_dns_transfer_accept_v2", [lasting(one("dns.zones"))]),
+	counted("openstack_dns_transfer_accept_v2", [lasting(oneOf("dns.zones"))]),
 	counted("openstack_dns_recordset_v2", [RECORDSET, ofEach(recordsOf("dns.recordset_records"))], OF_PROJECT),
 	...ones(`
     openstack_keymanager_secret_v1 secret.secrets
     openstack_keymanager_container_v1 secret.containers
     `),
-	counted("openstack_keymanager_order_v1", [one("secret.orders"), ORDERED]),
-	counted(CLUSTER$1, [one("cluster.clusters"), CLUSTER_RULE], { referenced: CLUSTER_ATTRIBUTES }),
+	counted("openstack_keymanager_order_v1", [oneOf("secret.orders"), ORDERED]),
+	counted(CLUSTER$1, [oneOf("cluster.clusters"), CLUSTER_RULE], { referenced: CLUSTER_ATTRIBUTES }),
 	counted("openstack_containerinfra_nodegroup_v1", [NODE_GROUP_RULE]),
 	counted("openstack_orchestration_stack_v1", [STACK], {
 		besides: besidesStack,
 		reduce: withStack
 	}),
-	counted("openstack_db_instance_v1", [one("database.instances"), size("database.space_gb", "size", { least: 0 })], { besides: () => "whether the server of a Trove instance uses this project's quota depends on how the cloud is built" })
+	counted("openstack_db_instance_v1", [oneOf("database.instances"), size("database.space_gb", "size", { least: 0 })], { besides: () => "whether the server of a Trove instance uses this project's quota depends on how the cloud is built" })
 ];
 const UNCOUNTED = { "its quota is not read": "openstack_fw_firewall_v1 openstack_fw_policy_v1 openstack_fw_rule_v1" };
 const LIMITS = { "sets limits": `
@@ -2793,7 +2793,7 @@ const LOAD_BALANCER = {
 	}
 };
 const SIZE = { least: 1 };
-const VOLUME = [typedRule([one("volume.volumes"), size("volume.space_gb", "size", SIZE)], {
+const VOLUME = [typedRule([oneOf("volume.volumes"), size("volume.space_gb", "size", SIZE)], {
 	type: "text",
 	encryption: MADE
 }, (side) => ({ name: ifBlock(side, "encryption").most === 0 ? side.text("type") : void 0 })), ofEach(size("volume.volume_size_gb", "size", SIZE))];
@@ -2820,7 +2820,7 @@ function sizeIn({ values }) {
 function dhcp(name) {
 	return {
 		attributes: name === void 0 ? {} : { [name]: "flag" },
-		needs: (side) => side.isInPlace ? [] : [{ what: "dhcpPorts" }],
+		needs: (side) => side.isInPlace ? [] : [{ kind: "dhcpPorts" }],
 		amounts: (side) => {
 			const isOff = side.isInPlace || name !== void 0 && side.at(name).value === false;
 			const why = byService("network_id");
@@ -2829,9 +2829,9 @@ function dhcp(name) {
 	};
 }
 const [NETWORK, SUBNET, PORT] = [
-	one("network.networks"),
-	one("network.subnets"),
-	one("network.ports")
+	oneOf("network.networks"),
+	oneOf("network.subnets"),
+	oneOf("network.ports")
 ];
 const TYPES$1 = foreign("ovh", [
 	counted("ovh_cloud_project_kube_nodepool", [NODE_POOL], TRAITS),
@@ -2849,10 +2849,10 @@ const TYPES$1 = foreign("ovh", [
 		SUBNET,
 		dhcp()
 	], TRAITS),
-	counted("ovh_cloud_gateway", [one("network.routers"), elements("network.ports", "subnet_ids")], TRAITS),
-	counted("ovh_cloud_project_gateway", [one("network.routers"), PORT], TRAITS),
+	counted("ovh_cloud_gateway", [oneOf("network.routers"), elements("network.ports", "subnet_ids")], TRAITS),
+	counted("ovh_cloud_project_gateway", [oneOf("network.routers"), PORT], TRAITS),
 	counted("ovh_cloud_security_group", [
-		one("network.security_groups"),
+		oneOf("network.security_groups"),
 		DEFAULT_SECURITY_GROUP_RULES,
 		elements("network.security_group_rules", "rule")
 	], TRAITS),

@@ -1,5 +1,5 @@
 import { n as __exportAll } from "./rolldown-runtime.js";
-import { F as compareText, R as namesIn, r as inputProblem, s as throwIfAny, t as GateError, w as say, x as quoted } from "./core-errors.js";
+import { F as compareText, R as namesIn, S as quoted, T as say, r as inputProblem, s as throwIfAny, t as GateError } from "./core-errors.js";
 import { t as addUp } from "./core-groups.js";
 
 // src/plan/usage/facts/attributes.ts
@@ -217,8 +217,8 @@ function pickExtraSpecs(value) {
 function showsClasses({ diskGiB, moreDiskGiB, extraSpecs }) {
 	return diskGiB !== void 0 && moreDiskGiB !== void 0 && extraSpecs !== void 0;
 }
-function countsClasses({ tellsComputeLimits = false }, { traits }) {
-	return tellsComputeLimits || traits.some(({ computeLimits }) => (computeLimits?.kind ?? "own") !== "own");
+function countsClasses({ reportsComputeLimits = false }, { traits }) {
+	return reportsComputeLimits || traits.some(({ computeLimits }) => (computeLimits?.kind ?? "own") !== "own");
 }
 function sizesOf(server, limits = { kind: "own" }) {
 	const own = amountsOfEither(server, (flavor) => ownSizes(flavor, server.why));

@@ -1,6 +1,6 @@
 import { _ as unitOf, a as checkKey, h as mayIgnoreCase, i as canonicalKey, t as ALL_KEYS } from "./core-resource-keys.js";
-import { w as say } from "./core-errors.js";
-import { n as once } from "./core-coalesce.js";
+import { T as say } from "./core-errors.js";
+import { n as getOrCreate } from "./core-coalesce.js";
 import { n as groupsOf } from "./core-groups.js";
 
 // src/core/policy.ts
@@ -54,7 +54,7 @@ function toMatcher(globs) {
 	const patterns = globs.map((glob) => glob.replaceAll(/[\\^$.+()[\]{}|/]/g, "\\$&").replaceAll(/\*+/g, ".*").replaceAll("?", "."));
 	const expression = new RegExp(`^(?:${patterns.join("|")})$`, "s");
 	const known = /* @__PURE__ */ new Map();
-	return (name) => once(known, name, () => expression.test(name));
+	return (name) => getOrCreate(known, name, () => expression.test(name));
 }
 function matchesEveryRegion(glob) {
 	return /^\*+$/u.test(glob);

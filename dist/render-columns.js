@@ -1,5 +1,5 @@
-import { C as quotedList, O as theSetting, b as prose, h as join$1, q as visible, r as inputProblem, t as GateError, u as code, w as say, x as quoted } from "./core-errors.js";
-import { n as once } from "./core-coalesce.js";
+import { S as quoted, T as say, g as joinMessages, k as theSetting, q as visible, r as inputProblem, t as GateError, u as code, w as quotedList, x as prose } from "./core-errors.js";
+import { n as getOrCreate } from "./core-coalesce.js";
 import { t as didYouMean } from "./core-suggest.js";
 import { constants } from "node:fs";
 import { resolve } from "node:path";
@@ -437,7 +437,7 @@ function accessProblem(file, error) {
 function missingHint({ path, words, base }, usual) {
 	const way = base === "the workspace" ? "name the plans one per line" : "give each plan as an argument of its own";
 	const hint = words === PLAN && path.includes(",") ? say`A comma does not separate paths: ${way}.` : usual;
-	return hint === void 0 || base === void 0 ? hint : join$1([hint, say`Relative paths start at ${base}.`]);
+	return hint === void 0 || base === void 0 ? hint : joinMessages([hint, say`Relative paths start at ${base}.`]);
 }
 function findKindProblem(file, stats) {
 	const { noun, hints } = file.words;
@@ -631,10 +631,10 @@ function inSeconds(ms) {
 	const seconds = Math.max(0, ms) / 1e3;
 	return say`${seconds < 10 ? Math.round(seconds * 10) / 10 : Math.round(seconds)} s`;
 }
-var NoTurn = class extends Error {
+var NoTurnError = class extends Error {
 	name = "NoTurn";
 };
-function createGate(most) {
+function createLimiter(most) {
 	const waiting = /* @__PURE__ */ new Set();
 	let running = 0;
 	const enter = async (limitMs) => {
@@ -645,7 +645,7 @@ function createGate(most) {
 		const { promise, resolve } = Promise.withResolvers();
 		const turn = () => resolve(true);
 		waiting.add(turn);
-		if (await within(promise, limitMs) === void 0 && waiting.delete(turn)) throw new NoTurn();
+		if (await within(promise, limitMs) === void 0 && waiting.delete(turn)) throw new NoTurnError();
 	};
 	return async (task, limitMs) => {
 		await enter(limitMs);
@@ -661,14 +661,14 @@ function createGate(most) {
 		}
 	};
 }
-function createGates(most) {
+function createLimiters(most) {
 	const use = createShared(() => void 0);
-	return (name, task, limitMs) => use(name, () => createGate(most), (gate) => gate(task, limitMs));
+	return (name, task, limitMs) => use(name, () => createLimiter(most), (run) => run(task, limitMs));
 }
 function createShared(close) {
 	const opened = /* @__PURE__ */ new Map();
 	return async (key, open, task) => {
-		const shared = once(opened, key, () => ({
+		const shared = getOrCreate(opened, key, () => ({
 			thing: open(),
 			users: 0
 		}));
@@ -720,4 +720,4 @@ function wrap({ text, width, first, indent }) {
 	return [...lines, line];
 }
 
-export { Token as $, UNSHOWABLE as A, CHECK_SETTINGS as B, toPath as C, PLAN as D, JOB_POLICY as E, leavesProblem as F, REPORT_FILE_SETTINGS as G, EFFECT_SETTINGS as H, missingHint as I, TARGET_SETTINGS as J, SETTINGS as K, systemCode as L, fileProblem as M, findKindProblem as N, POLICY as O, isDangling as P, CREDENTIAL_SETTINGS as Q, tooLarge as R, resolveLinks as S, FLAVORS as T, GATE_SETTINGS as U, DELIVERY_SETTINGS as V, JUDGING_SETTINGS as W, API_VERSIONS as X, namingOf as Y, CONNECTION_SETTINGS as Z, isUnmoved as _, NoTurn as a, parserOf as at, readOwnFile as b, createGate as c, isLinkLocal as ct, halfOf as d, parseProject as et, inSeconds as f, isBinaryPlan as g, decodeText as h, wrap as i, optional as it, accessProblem as j, TAKE_BASE_POLICY as k, createGates as l, isLoopback as lt, decodePolicyText as m, paint as n, choice as nt, SYSTEM_CLOCK as o, readSettings as ot, decodeHead as p, TARGETS as q, renderColumns as r, optionSetting as rt, createDeadline as s, whole as st, measure as t, anyText as tt, createShared as u, isMappedIpv4 as ut, readFile$1 as v, withFile as w, readWhole as x, readHead as y, unshowableProblem as z };
+export { Token as $, UNSHOWABLE as A, CHECK_SETTINGS as B, toPath as C, PLAN as D, JOB_POLICY as E, leavesProblem as F, REPORT_FILE_SETTINGS as G, EFFECT_SETTINGS as H, missingHint as I, TARGET_SETTINGS as J, SETTINGS as K, systemCode as L, fileProblem as M, findKindProblem as N, POLICY as O, isDangling as P, CREDENTIAL_SETTINGS as Q, tooLarge as R, resolveLinks as S, FLAVORS as T, GATE_SETTINGS as U, DELIVERY_SETTINGS as V, JUDGING_SETTINGS as W, API_VERSIONS as X, namingOf as Y, CONNECTION_SETTINGS as Z, isUnmoved as _, NoTurnError as a, parserOf as at, readOwnFile as b, createLimiter as c, isLinkLocal as ct, halfOf as d, parseProject as et, inSeconds as f, isBinaryPlan as g, decodeText as h, wrap as i, optional as it, accessProblem as j, TAKE_BASE_POLICY as k, createLimiters as l, isLoopback as lt, decodePolicyText as m, paint as n, choice as nt, SYSTEM_CLOCK as o, readSettings as ot, decodeHead as p, TARGETS as q, renderColumns as r, optionSetting as rt, createDeadline as s, whole as st, measure as t, anyText as tt, createShared as u, isMappedIpv4 as ut, readFile$1 as v, withFile as w, readWhole as x, readHead as y, unshowableProblem as z };

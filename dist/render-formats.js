@@ -1,14 +1,14 @@
-import { a as checkKey, c as idOf, d as isLimitedInSomeClouds, g as parseCheckKey, i as canonicalKey, n as OPENSTACK_KEYS, o as findKey, p as isPerObject, s as hasLimitOfEach } from "./core-resource-keys.js";
-import { $ as toScale, A as toText, B as planName, C as quotedList, D as strong, E as showPart, F as compareText, G as toSafeJson, H as firstCharacters, J as formatAmount, K as toSafeLine, L as listOf, N as capitalised, O as theSetting, S as quotedAddress, U as quote, V as targetName, X as inUnit, Y as formatInteger, Z as reaches, _ as nameInput, a as problemMessage, b as prose, c as amountIn, d as countOf, g as listed, h as join, j as unique, k as toBareText, l as asSentence, m as isMessage, n as allOf, p as integer, q as visible, r as inputProblem, t as GateError, u as code, w as say, x as quoted, y as percentage, z as parseInstance } from "./core-errors.js";
+import { a as checkKey, d as isLimitedPerObject, g as parseCheckKey, i as canonicalKey, l as idOf, n as OPENSTACK_KEYS, o as findKey, p as isPerObject, u as isLimitedInSomeClouds } from "./core-resource-keys.js";
+import { $ as toScale, A as toBareText, B as planName, C as quotedAddress, D as showPart, F as compareText, G as toSafeJson, H as firstCharacters, J as formatAmount, K as toSafeLine, L as listTexts, M as uniqueMessages, N as capitalise, O as strong, S as quoted, T as say, U as quote, V as targetName, X as inUnit, Y as formatInteger, Z as reaches, _ as listMessages, a as problemMessage, b as percentage, c as amountIn, d as countOf, g as joinMessages, h as isMessage, j as toText, k as theSetting, l as asSentence, m as integer, n as allOf, q as visible, r as inputProblem, t as GateError, u as code, v as nameInput, w as quotedList, x as prose, z as parseInstance } from "./core-errors.js";
 import { a as sayRegion } from "./core-cloud.js";
 import { t as coalesce } from "./core-coalesce.js";
 import { n as groupsOf, r as onlyOf, t as addUp } from "./core-groups.js";
-import { c as createGate, i as wrap, l as createGates, n as paint, o as SYSTEM_CLOCK, r as renderColumns, s as createDeadline, t as measure, u as createShared } from "./render-columns.js";
+import { c as createLimiter, i as wrap, l as createLimiters, n as paint, o as SYSTEM_CLOCK, r as renderColumns, s as createDeadline, t as measure, u as createShared } from "./render-columns.js";
 import { c as findEnding, l as ruleName } from "./policy-key-glob.js";
 import { r as markRegion } from "./core-projects.js";
 import { n as didYouMeanKey, t as didYouMean } from "./core-suggest.js";
 import { i as VERSION } from "./keystone-clouds-files.js";
-import { B as extend, G as nullable, H as literal, I as array, J as object, L as boolean, M as ZodMiniStringFormat, N as _catch, P as _enum, V as int, Y as optional, Z as record$1, _ as timingWithin, at as _isoDateTime, ct as _nonnegative, d as openClient, dt as $ZodISODateTime, et as string, f as openClients, h as openEnding, it as unknown, m as findPassing, mt as config, nt as tuple, ot as _maxLength, p as ask, pt as $constructor, rt as union, st as _minLength, u as describeRedirect, ut as _regex, v as toProblem } from "./keystone-keystone-client.js";
+import { B as extend, G as nullable, H as literal, I as array, J as object, L as boolean, M as ZodMiniStringFormat, N as _catch, P as _enum, V as int, Y as optional, Z as record$1, _ as timingWithin, at as _isoDateTime, ct as _nonnegative, d as openClient, dt as $ZodISODateTime, et as string, f as openClients, h as openTaskGroup, it as unknown, m as findTransientFailure, mt as config, nt as tuple, ot as _maxLength, p as ask, pt as $constructor, rt as union, st as _minLength, u as describeRedirect, ut as _regex, v as toProblem } from "./keystone-keystone-client.js";
 import { _ as checkCatalog, a as componentOf, b as serviceText, c as filterName, d as supportOf, g as SERVICES, h as INFO, i as parseReadings, l as findServedKey, n as LIMITS, o as describeSource, p as readSnapshot$1, r as parseDocument, s as explainAbsence, t as AMOUNTS$1, u as keysOf, v as findEndpoint, y as listRegions$2 } from "./sources-quota-api-api-answers.js";
 import { deserialize, serialize } from "node:v8";
 
@@ -108,7 +108,7 @@ config({ jitless: true });
 const commitId = (/* @__PURE__ */ string()).check(/* @__PURE__ */ _regex(/^[0-9a-f]{40}([0-9a-f]{24})?$/u));
 
 // src/words/amount-words.ts
-function scaleOf(check, ...more) {
+function findScale(check, ...more) {
 	const { used, planned, projected, limit, usable, limitNeeded, peak, peakAtLeast, peakLikely, rule } = check;
 	const { waiver, together } = check;
 	const policy = [
@@ -206,7 +206,7 @@ const WORDINGS = {
 function flavorCalled(name) {
 	return name === void 0 ? say`a flavor that the plan marks as sensitive` : say`flavor ${name}`;
 }
-function listedOf(unknown) {
+function firstReasons(unknown) {
 	return unknown.slice(0, MOST_LISTED);
 }
 function lacksFlavor(unknown) {
@@ -215,7 +215,7 @@ function lacksFlavor(unknown) {
 function unknownSentences(unknown, where, { isAccepted = false } = {}) {
 	return [...Map.groupBy(unknown, ({ kind }) => kind)].flatMap(([kind, all]) => [
 		...statementsOf(kind, all, where).map((text) => say`${asSentence(text)}.`),
-		...unique(all.slice(0, MOST_NAMED$1).flatMap(({ remark }) => remark ?? [])),
+		...uniqueMessages(all.slice(0, MOST_NAMED$1).flatMap(({ remark }) => remark ?? [])),
 		...isAccepted ? [] : [WORDINGS[kind].remedy ?? []].flat()
 	]);
 }
@@ -228,7 +228,7 @@ function statementsOf(kind, all, where) {
 		return rest > 0 ? [...statements, say`the same holds for ${rest} more attributes or types`] : statements;
 	}
 	const named = subjects.map(({ name, who }) => say`${name ?? "a sensitive one"} ${who}`);
-	return [sayAll(listed(rest > 0 ? [...named, say`${rest} more`] : named), where)];
+	return [sayAll(listMessages(rest > 0 ? [...named, say`${rest} more`] : named), where)];
 }
 function toSubject({ name, type, resources, addresses }, where) {
 	const [example] = addresses;
@@ -259,10 +259,10 @@ function findAdvice(check) {
 	const isJustTight = verdict === "tight" && cause === "threshold" && together?.decides !== true;
 	if (isUnenforced(check) || isHarmless || isJustTight) return void 0;
 	const ways = findWays(check);
-	return join([
+	return joinMessages([
 		reason,
 		...verdict === "contended" && together !== void 0 ? fittingChanges(together) : [],
-		...ways.length === 0 ? [] : [say`${asSentence(join(ways, ", or "))}.`],
+		...ways.length === 0 ? [] : [say`${asSentence(joinMessages(ways, ", or "))}.`],
 		...verdict === "contended" && check.effect === "fail" ? [say`Then run this check again.`] : [],
 		...cause === "others" ? [say`Run this check again once it is.`] : []
 	]);
@@ -325,7 +325,7 @@ function atPeak(check) {
 	return [...ways, say`have the limit raised to ${inRow(highest, check)} until the change is applied`];
 }
 function inRow(amount, check) {
-	return amountIn(amount, scaleOf(check));
+	return amountIn(amount, findScale(check));
 }
 function raiseLimit(check, otherwise) {
 	const { limitNeeded } = check;
@@ -413,7 +413,7 @@ function toTargets(targets, lead = "") {
 		return file === void 0 ? line : say`${quoted(planName(file))}: ${line}`;
 	});
 	const rest = targets.length - options.length;
-	return say` (${lead}${join(runs, "; ")}${rest > 0 ? say` and ${rest} more` : ""})`;
+	return say` (${lead}${joinMessages(runs, "; ")}${rest > 0 ? say` and ${rest} more` : ""})`;
 }
 const MOST_CONTRIBUTORS = 3;
 const MOST_OF_PLAN = 2;
@@ -439,7 +439,7 @@ function toFamilies(contributions) {
 }
 function difference(amount, check) {
 	if (amount === 0) return "";
-	return say` ${amount > 0 ? "+" : ""}${amountIn(amount, scaleOf(check))}`;
+	return say` ${amount > 0 ? "+" : ""}${amountIn(amount, findScale(check))}`;
 }
 function findSharedSources(check) {
 	const { verdict, cause, mode, atLeast, together, byPlan = [], from = [] } = check;
@@ -449,15 +449,15 @@ function findSharedSources(check) {
 }
 function toSharedAdvice(checks) {
 	const shortages = checks.map((check) => (check.projected ?? 0) - (check.usable ?? Number(check.limit)));
-	const over = listed(checks.map((check, at) => inRow(shortages[at] ?? 0, check)));
+	const over = listMessages(checks.map((check, at) => inRow(shortages[at] ?? 0, check)));
 	const isFree = checks.every(({ used }, at) => (used ?? 0) >= (shortages[at] ?? 0));
 	const limits = checks.flatMap((check) => check.limitNeeded === void 0 ? [] : strong(inRow(check.limitNeeded, check)));
 	const ways = [
 		say`Take ${findResources(checks, shortages) ?? over} off the plans`,
 		...isFree ? [say`free as much in use`] : [],
-		...limits.length === checks.length ? [say`ask for limits of at least ${listed(limits)}`] : []
+		...limits.length === checks.length ? [say`ask for limits of at least ${listMessages(limits)}`] : []
 	];
-	return say`${strong(say`${over} over the limits`)}. ${join(ways, ", or ")}.`;
+	return say`${strong(say`${over} over the limits`)}. ${joinMessages(ways, ", or ")}.`;
 }
 function findResources(checks, shortages) {
 	const needed = checks.map(({ from = [], planned }, at) => {
@@ -486,17 +486,17 @@ function findContributors(checks, most = MOST_CONTRIBUTORS) {
 	const toPlan = ([plan, amount]) => {
 		const own = families.filter(({ file }) => file === plan);
 		const entries = own.slice(0, MOST_OF_PLAN).map((family) => toEntry(family, own.length === 1 ? 0 : family.amount));
-		const of = own.length === 0 ? "" : say`: ${join([...entries, ...moreOf(own, MOST_OF_PLAN)], ", ")}`;
+		const of = own.length === 0 ? "" : say`: ${joinMessages([...entries, ...moreOf(own, MOST_OF_PLAN)], ", ")}`;
 		return say`${quoted(planName(plan))}${isAlone ? difference(amount, check) : ""}${of}`;
 	};
 	if (plans.size > 0) {
 		const more = plans.size - most;
 		const rest = more > 0 ? [say`${countOf(more, "more plan")}`] : [];
-		return say`From ${join([...[...plans].slice(0, most).map(toPlan), ...rest], "; ")}.`;
+		return say`From ${joinMessages([...[...plans].slice(0, most).map(toPlan), ...rest], "; ")}.`;
 	}
 	if (all.length === 0) return void 0;
 	const rest = moreOf(families, most).map((more) => say`and ${more}`);
-	return say`From ${join([...families.slice(0, most).map((one) => toEntry(one)), ...rest], ", ")}.`;
+	return say`From ${joinMessages([...families.slice(0, most).map((one) => toEntry(one)), ...rest], ", ")}.`;
 }
 function moreOf(families, shown) {
 	const more = addUp(families.slice(shown), ({ resources }) => resources);
@@ -614,7 +614,7 @@ function missingRegionText(region, { existing, similar, source }) {
 	const noOther = say`${source} did not report region ${region}, nor any other of this project.`;
 	if (existing?.said.length === 0) return noOther;
 	const sentence = existing === void 0 ? say`${source} did not report region ${region}.` : say`Region ${region} does not exist; the project has ${existing}.`;
-	return join(similar === void 0 ? [sentence] : [sentence, similar]);
+	return joinMessages(similar === void 0 ? [sentence] : [sentence, similar]);
 }
 function findMissingRegions(names, { quota, usage, regions, source }) {
 	const found = new Set([...quota, ...usage].map(({ region }) => region));
@@ -635,7 +635,7 @@ function listRegions$1(names) {
 // src/sources/openstack/service-request.ts
 function readAnswer$1(response, request) {
 	const { status, headers } = response;
-	const passing = findPassing(response);
+	const passing = findTransientFailure(response);
 	if (passing !== void 0) return passing;
 	const refused = (what) => ({
 		kind: "refused",
@@ -720,7 +720,7 @@ function toQuery(link) {
 const MOST_PAGES = 200;
 const MOST_CHARACTERS$1 = 16777216;
 function openCloudClient(session, send) {
-	const ending = openEnding();
+	const ending = openTaskGroup();
 	const asked = /* @__PURE__ */ new Map();
 	const sendOnce = (request) => {
 		const sending = asked.get(identify(request)) ?? ending.run(() => send(request));
@@ -832,10 +832,10 @@ function openCloudReader(options) {
 		env,
 		isLasting
 	});
-	const enter = createGates(mostAtOnce);
-	const enterOfProject = createGates(Math.ceil(mostAtOnce / 2));
-	const enterLarge = createGate(LARGE_AT_ONCE);
-	const enterLargeOfProject = createGates(2);
+	const enter = createLimiters(mostAtOnce);
+	const enterOfProject = createLimiters(Math.ceil(mostAtOnce / 2));
+	const enterLarge = createLimiter(LARGE_AT_ONCE);
+	const enterLargeOfProject = createLimiters(2);
 	const underWay = /* @__PURE__ */ new Map();
 	const closing = new AbortController();
 	const slowHint = say`If the service is slow rather than out of reach, raise ${theSetting("timeout")}.`;
@@ -867,7 +867,7 @@ function openCloudReader(options) {
 					"x-auth-token": token.text
 				},
 				maxBytes: MAX_ANSWER_BYTES$1,
-				onlyOf200: true,
+				skipsErrorBody: true,
 				largeInTurn: (read) => enterLargeOfProject(projectId, () => enterLarge(read, leftMs()), leftMs())
 			},
 			send: async (whole) => clients.find(origin, ca).send(whole),
@@ -1197,7 +1197,7 @@ async function fetchDocument(context, request, values) {
 				[READINGS_HEADER]: toReadingsHeader(query, request.document)
 			},
 			maxBytes: MAX_ANSWER_BYTES,
-			onlyOf200: true
+			skipsErrorBody: true
 		},
 		send: client.send,
 		subject: say`the ${request.document}`,
@@ -1274,7 +1274,7 @@ function refusal(response, { url, version }) {
 			hint
 		};
 	}
-	const passing = findPassing(response);
+	const passing = findTransientFailure(response);
 	return passing === void 0 ? {
 		...refused,
 		what,
@@ -1299,7 +1299,7 @@ function hintFor(status, version) {
 		403,
 		404
 	].includes(status);
-	return hint && isLimited ? join([hint, LIMITATION]) : hint;
+	return hint && isLimited ? joinMessages([hint, LIMITATION]) : hint;
 }
 
 // src/sources/quota-api/quota-api.ts
@@ -1316,7 +1316,7 @@ function createQuotaApi({ base, apiVersion, timeoutMs }, runtime) {
 			ca: session.ca,
 			clock
 		});
-		const ending = openEnding();
+		const ending = openTaskGroup();
 		const context = {
 			base,
 			query: {
@@ -1394,7 +1394,7 @@ async function findRegions(context, request, collected) {
 		return await listRegions(context);
 	} catch (error) {
 		if (!(error instanceof GateError)) throw error;
-		context.log.info(say`The Quota API does not list its regions: ${join(error.problems.map(problemMessage))}`);
+		context.log.info(say`The Quota API does not list its regions: ${joinMessages(error.problems.map(problemMessage))}`);
 		return;
 	}
 }
@@ -1596,7 +1596,7 @@ function withFirstObjects(checks) {
 	const listed = /* @__PURE__ */ new Map();
 	return checks.filter(({ region, key: shown }) => {
 		const { key, item } = parseCheckKey(shown);
-		if (!hasLimitOfEach(key) || item === void 0) return true;
+		if (!isLimitedPerObject(key) || item === void 0) return true;
 		const id = idOf(region, key);
 		const number = (listed.get(id) ?? 0) + 1;
 		listed.set(id, number);
@@ -1628,7 +1628,7 @@ function regionName(check) {
 	return isRegionKnown(check) ? sayRegion(check) : say`(not known)`;
 }
 const MOST_NAMES = 4;
-function subjectOf(checks, most = MOST_NAMES) {
+function nameChecks(checks, most = MOST_NAMES) {
 	const regions = [...new Set(checks.filter(isRegionKnown).map(regionOf))];
 	const keys = quotedList([...new Set(checks.map(({ key }) => key))], { most });
 	if (regions.length === 0) return say`region not known, ${keys}`;
@@ -1989,7 +1989,7 @@ function toBasis(report, { isLocal = false } = {}) {
 		read: toReadText(report),
 		mode: toModeText(report),
 		policy: toPolicySource(report.policy, isLocal),
-		others: together.length === 0 ? void 0 : `together with ${listOf(together)}`
+		others: together.length === 0 ? void 0 : `together with ${listTexts(together)}`
 	};
 }
 function findPolicyChange(policy) {
@@ -2053,14 +2053,14 @@ const document = extend(part, {
 	at: datetime(),
 	targets: optional(array(extend(part, { name: string() })))
 });
-function partsOf(record, project) {
+function findProjectResults(record, project) {
 	if (project === void 0) return [];
 	const parts = [record, ...record.targets].filter((result) => result.project === project);
 	const isCut = record.targets.length > 0 && record.isPartial;
 	return parts.length === 0 && isCut ? [{
 		...record,
 		additions: [],
-		open: [ANYTHING],
+		open: [ANY_AMOUNT],
 		takesMore: true
 	}] : parts;
 }
@@ -2219,7 +2219,7 @@ function parseRecord(source) {
 function toPart({ verdict: judged, project, partial, regions, rows, hidden = [] }) {
 	const checks = [];
 	const additions = /* @__PURE__ */ new Map();
-	const open = partial === true ? [ANYTHING] : [];
+	const open = partial === true ? [ANY_AMOUNT] : [];
 	const marks = new Map(hidden.map(([at, mark, taken]) => [at, {
 		mark,
 		taken
@@ -2266,7 +2266,7 @@ function toPart({ verdict: judged, project, partial, regions, rows, hidden = [] 
 		takesMore: open.length > 0
 	};
 }
-const ANYTHING = {
+const ANY_AMOUNT = {
 	region: void 0,
 	key: void 0,
 	most: void 0
@@ -2355,7 +2355,7 @@ function findRemarks(check, needed) {
 	const planned = others?.others.length ?? 0;
 	return [
 		per === void 0 ? [] : `for each ${per}`,
-		kept > 0 ? `of which ${formatAmount(kept, scaleOf(check))} stay free` : [],
+		kept > 0 ? `of which ${formatAmount(kept, findScale(check))} stay free` : [],
 		needed > (rule?.limitNeeded ?? projected) ? "during apply" : [],
 		planned > 0 ? `with ${count(planned, "other change")} that ${planned === 1 ? "is" : "are"} planned` : [],
 		atLeast === true ? "more may be needed" : []
@@ -2370,8 +2370,8 @@ function toWish(check, source) {
 	const remarks = [...isKnown ? [] : [words], ...findRemarks(check, limitNeeded)];
 	return {
 		key: visible(check.key).replace(/^\//u, "\\u{2f}"),
-		from: formatAmount(limit, scaleOf(check)),
-		to: formatAmount(limitNeeded, scaleOf(check)),
+		from: formatAmount(limit, findScale(check)),
+		to: formatAmount(limitNeeded, findScale(check)),
 		remark: remarks.length === 0 ? "" : `  (${remarks.join("; ")})`
 	};
 }
@@ -2470,7 +2470,7 @@ function printCells(cells) {
 }
 function toCells$1(check) {
 	const { key, used, planned, projected, limit, usable, verdict, mode, together } = check;
-	const scale = scaleOf(check);
+	const scale = findScale(check);
 	const atLeast = check.atLeast === true;
 	const absent = verdict === "unmetered" ? "none" : "unknown";
 	const { amount, most, isBound } = toDecisive(check);
@@ -2545,7 +2545,7 @@ function findTightest(report) {
 	const [least, most] = isBound ? ["≥ ", "≤ "] : ["", ""];
 	const usage = say`${least}${amountIn(tightest.projected, scale)} of ${amountIn(tightest.limit, scale)}`;
 	const left = strong(say`${most}${amountIn(headroom, scale)} left`);
-	return say`Tightest: ${subjectOf([tightest])} at ${least}${percentage(percent)} (${usage}), ${left} after this change.`;
+	return say`Tightest: ${nameChecks([tightest])} at ${least}${percentage(percent)} (${usage}), ${left} after this change.`;
 }
 function toPercent(projected, limit) {
 	if (limit <= 0) return void 0;
@@ -2704,7 +2704,7 @@ function findTable(checks, page) {
 	const lines = shown.map((group) => {
 		const [{ verdict, names, usage, headroom }, ...others] = group;
 		const all = group.flatMap(({ members }) => members);
-		return [`${verdict}${others.length === 0 ? names : renderSentence(subjectOf(all, page.detail.names), {
+		return [`${verdict}${others.length === 0 ? names : renderSentence(nameChecks(all, page.detail.names), {
 			inline: true,
 			maxLength: page.detail.sentenceLength
 		})}${usage}`, ...headroom];
@@ -2724,8 +2724,8 @@ function findUnenforcedTable(page) {
 	const body = findTable(unenforced, page);
 	if (body === void 0) return void 0;
 	const deciders = unenforced.flatMap(({ rule }) => rule?.decidedBy.find(({ setting }) => setting === "enforce") ?? []);
-	const rules = unique(deciders.map(ruleName));
-	return `**Not enforced by ${rules.length === 0 ? "the policy" : renderSentence(join(rules, ", "), { inline: true })}, so it does not count**\n\n${body}`;
+	const rules = uniqueMessages(deciders.map(ruleName));
+	return `**Not enforced by ${rules.length === 0 ? "the policy" : renderSentence(joinMessages(rules, ", "), { inline: true })}, so it does not count**\n\n${body}`;
 }
 function findPassingTables(page) {
 	const { report, groups, detail } = page;
@@ -2750,7 +2750,7 @@ function findPassingTables(page) {
 }
 function renderAdvised({ checks, verdict, advice, sources }, { detail, links }) {
 	const maxLength = 2 * detail.sentenceLength;
-	const line = `- ${VERDICTS[verdict].sign} ${renderSentence(say`${subjectOf(checks)}: ${advice}`, {
+	const line = `- ${VERDICTS[verdict].sign} ${renderSentence(say`${nameChecks(checks)}: ${advice}`, {
 		maxLength,
 		inline: true,
 		links
@@ -2798,7 +2798,7 @@ function renderWaiver(check, { sentenceLength }) {
 	if (waiver === void 0) return renderSentence(reason, { maxLength });
 	const ending = findEnding(waiver.daysLeft);
 	const ends = ending === void 0 ? "" : ` (⚠️\u{a0}**ends ${renderSentence(ending)}**)`;
-	const upTo = unbroken(inUnit(waiver.upTo, scaleOf(check)));
+	const upTo = unbroken(inUnit(waiver.upTo, findScale(check)));
 	const until = renderSentence(prose(waiver.until), { inline: true });
 	const why = renderSentence(say`: ${prose(waiver.reason)}`, {
 		maxLength,
@@ -3199,12 +3199,12 @@ function isMissing({ state }) {
 	return state === "absent" || state === "wrong" || state === "unknown";
 }
 function toValues(rows) {
-	return groupsOf(rows, ({ key, item, name }) => hasLimitOfEach(key) && item !== void 0 ? key : name).map((group) => {
+	return groupsOf(rows, ({ key, item, name }) => isLimitedPerObject(key) && item !== void 0 ? key : name).map((group) => {
 		const amounts = group.flatMap(({ used }) => used.amount ?? []);
 		const { key, item = "", limit } = group[0];
 		return {
 			key,
-			member: hasLimitOfEach(key) ? "" : item,
+			member: isLimitedPerObject(key) ? "" : item,
 			used: amounts.length === 0 ? void 0 : amounts.reduce((most, amount) => Math.max(most, amount)),
 			limit: limit.amount === "unlimited" ? void 0 : limit.amount
 		};
@@ -3427,7 +3427,7 @@ function toWhole(report) {
 		name: "the whole change",
 		verdict,
 		result: checks.some(({ effect }) => effect === verdict) ? "pass" : verdict,
-		sentences: [`${capitalised(toMeaning(report))}.`, ...reasons.map(toPlain)]
+		sentences: [`${capitalise(toMeaning(report))}.`, ...reasons.map(toPlain)]
 	};
 }
 function toCase(check) {
@@ -3435,7 +3435,7 @@ function toCase(check) {
 	const sources = result === "none" ? void 0 : findSources([check]);
 	const sentences = [findAdvice(check) ?? check.reason, sources ?? []].flat().map(toPlain);
 	return {
-		name: toPlain(subjectOf([check])),
+		name: toPlain(nameChecks([check])),
 		verdict,
 		result,
 		sentences
@@ -3585,7 +3585,7 @@ function renderParagraph(text, { width }, first = "  ") {
 	});
 }
 function renderAdvice(report, layout) {
-	const all = [...toAdvised(toShownOrder(report)).flatMap(({ checks, advice, sources }) => [...renderParagraph(`${toBareText(subjectOf(checks))}: ${toText(advice)}`, layout), ...sources === void 0 ? [] : renderParagraph(toBareText(sources), layout, "    ")]), ...(report.hints ?? []).flatMap((hint) => renderParagraph(toText(hint), layout))];
+	const all = [...toAdvised(toShownOrder(report)).flatMap(({ checks, advice, sources }) => [...renderParagraph(`${toBareText(nameChecks(checks))}: ${toText(advice)}`, layout), ...sources === void 0 ? [] : renderParagraph(toBareText(sources), layout, "    ")]), ...(report.hints ?? []).flatMap((hint) => renderParagraph(toText(hint), layout))];
 	return all.length === 0 ? [] : [
 		"",
 		"What to do",
@@ -3595,11 +3595,11 @@ function renderAdvice(report, layout) {
 function renderWaived(waived, layout) {
 	const lines = waived.flatMap((check) => {
 		const { waiver, reason } = check;
-		const subject = toBareText(subjectOf([check]));
+		const subject = toBareText(nameChecks([check]));
 		if (waiver === void 0) return renderParagraph(`${subject}: ${toText(reason)}`, layout);
 		const ending = findEnding(waiver.daysLeft);
 		const ends = ending === void 0 ? "" : ` (ends ${toBareText(ending)})`;
-		return renderParagraph(`${subject}: ${`up to ${inUnit(waiver.upTo, scaleOf(check))} until ${waiver.until}${ends} by ${visible(waiver.owner)}`}: ${shorten(toSafeLine(waiver.reason), 400)}`, layout);
+		return renderParagraph(`${subject}: ${`up to ${inUnit(waiver.upTo, findScale(check))} until ${waiver.until}${ends} by ${visible(waiver.owner)}`}: ${shorten(toSafeLine(waiver.reason), 400)}`, layout);
 	});
 	return lines.length === 0 ? [] : [
 		"",
@@ -3783,4 +3783,4 @@ function renderJson(document) {
 	return `${toSafeJson(JSON.stringify(document, (_, value) => isMessage(value) ? toText(value) : value, 2))}\n`;
 }
 
-export { findAdvice as A, overallEffect as B, toFaults as C, createHints as D, createSources as E, commitId as F, findAdditions as H, datetime as I, effectOf as L, listedOf as M, unknownSentences as N, findMissingRegions as O, scaleOf as P, isOfPeak as R, targetsOf as S, VERDICTS as T, usualEffect as V, toPlain as _, renderText as a, regionOf as b, toMarker as c, parseOtherReport as d, parseRecord as f, findExcess as g, count as h, renderJson as i, lacksFlavor as j, missingRegionText as k, ANYTHING as l, DEFAULT_KEY as m, STATUS_FORMATS as n, renderComment as o, partsOf as p, renderFiles as r, renderSummary as s, REPORT_FORMATS as t, isForOthers as u, shorten as v, toGroups as w, subjectOf as x, findSources as y, isUnenforced as z };
+export { findAdvice as A, overallEffect as B, toFaults as C, createHints as D, createSources as E, commitId as F, findAdditions as H, datetime as I, effectOf as L, lacksFlavor as M, unknownSentences as N, findMissingRegions as O, findScale as P, isOfPeak as R, targetsOf as S, VERDICTS as T, usualEffect as V, toPlain as _, renderText as a, nameChecks as b, toMarker as c, isForOthers as d, parseOtherReport as f, findExcess as g, count as h, renderJson as i, firstReasons as j, missingRegionText as k, ANY_AMOUNT as l, DEFAULT_KEY as m, STATUS_FORMATS as n, renderComment as o, parseRecord as p, renderFiles as r, renderSummary as s, REPORT_FORMATS as t, findProjectResults as u, shorten as v, toGroups as w, regionOf as x, findSources as y, isUnenforced as z };

@@ -1,5 +1,5 @@
-import { _ as unitOf, c as idOf, d as isLimitedInSomeClouds, i as canonicalKey, l as isByName, o as findKey, r as RESOURCE_KEYS } from "./core-resource-keys.js";
-import { C as quotedList, F as compareText, O as theSetting, b as prose, f as foreignMessage, g as listed, n as allOf, r as inputProblem, t as GateError, u as code, w as say, x as quoted } from "./core-errors.js";
+import { _ as unitOf, c as hasNamedItems, i as canonicalKey, l as idOf, o as findKey, r as RESOURCE_KEYS, u as isLimitedInSomeClouds } from "./core-resource-keys.js";
+import { F as compareText, S as quoted, T as say, _ as listMessages, k as theSetting, n as allOf, p as foreignMessage, r as inputProblem, t as GateError, u as code, w as quotedList, x as prose } from "./core-errors.js";
 import { r as USUAL_DEFAULT_RULES } from "./core-cloud.js";
 import { n as groupsOf } from "./core-groups.js";
 import { X as API_VERSIONS, ct as isLinkLocal, lt as isLoopback, ut as isMappedIpv4 } from "./render-columns.js";
@@ -218,7 +218,7 @@ function readUsageSum(of, values) {
 	const below = values.filter((value) => typeof value === "number" && value < 0);
 	return reading.value === void 0 || below.length === 0 ? reading : {
 		...reading,
-		found: listed(below.map((value) => quoted(String(value))))
+		found: listMessages(below.map((value) => quoted(String(value))))
 	};
 }
 function readAmount({ absent, ...of }, value, toValue) {
@@ -354,14 +354,14 @@ const USAGES = {
 	subject: say`usage`,
 	headers: { "openstack-api-version": "placement 1.9" }
 };
-const LIMITS$3 = {
+const NOVA_LIMITS_CALL = {
 	service: "compute",
 	call: "GET /limits?reserved=1",
 	subject: say`limits`,
 	headers: { "x-openstack-nova-api-version": "2.57" }
 };
 const CLASS = "class:";
-const NOVA_LIMITS = {
+const UNIFIED_LIMIT_KEYS = {
 	"compute.cores": {
 		name: "class:VCPU",
 		limit: "maxTotalCores",
@@ -395,7 +395,7 @@ const NOVA_LIMITS = {
 		limit: "maxTotalKeypairs"
 	}
 };
-const OWN_NAMES = Object.values(NOVA_LIMITS).map(({ name }) => name);
+const OWN_NAMES = Object.values(UNIFIED_LIMIT_KEYS).map(({ name }) => name);
 const truncated = optional(boolean());
 const place = {
 	service_id: string(),
@@ -421,7 +421,7 @@ async function readUnifiedLimits({ region, session, ask }) {
 	const [registered, ofProject, nova] = await Promise.all([
 		ask(REGISTERED),
 		ask(OF_PROJECT),
-		ask(LIMITS$3)
+		ask(NOVA_LIMITS_CALL)
 	]);
 	if (registered.kind === "refusal") return registered.status === 404 ? void 0 : registered;
 	const where = serviceText("identity", region);
@@ -435,7 +435,7 @@ async function readUnifiedLimits({ region, session, ask }) {
 	const own = projectBody.safeParse(ofProject.body).data;
 	if (own === void 0 || own.truncated === true) return { reason: say`The ${where} does not report every limit of the project.` };
 	for (const { resource_name: name, resource_limit: limit, project_id: project, ...at } of own.limits) if ((name === "servers" || name.startsWith(CLASS)) && project === session.projectId && isHere(at)) found.set(name, limit);
-	return Object.values(NOVA_LIMITS).every(({ name, limit }) => {
+	return Object.values(UNIFIED_LIMIT_KEYS).every(({ name, limit }) => {
 		const reported = nova.kind === "refusal" ? void 0 : findField(nova.body, `limits.absolute.${limit}`);
 		return reported === void 0 || !found.has(name) || reported === found.get(name);
 	}) ? found : void 0;
@@ -469,7 +469,7 @@ async function withUnifiedLimits(request, reported, limits) {
 		};
 	}
 	if ("reason" in limits) {
-		const quota = reported.quota.map((one) => one.value === 0 && one.key in NOVA_LIMITS ? unknown(one.key, {
+		const quota = reported.quota.map((one) => one.value === 0 && one.key in UNIFIED_LIMIT_KEYS ? unknown(one.key, {
 			...limits,
 			isRefused: true
 		}) : one);
@@ -481,7 +481,7 @@ async function withUnifiedLimits(request, reported, limits) {
 	}
 	const classes = classesIn(limits);
 	const registered = reported.quota.map((reading) => {
-		const { name = "" } = NOVA_LIMITS[reading.key] ?? {};
+		const { name = "" } = UNIFIED_LIMIT_KEYS[reading.key] ?? {};
 		return limits.has(name) ? reading : unknown(reading.key, notRegistered(request.region, name));
 	});
 	const ofClasses = [...classes].map(([item, limit]) => {
@@ -534,7 +534,7 @@ const FLAVORS$1 = "compute.flavors";
 const INSTANCES$1 = "compute.instances";
 const GROUP_MEMBERS = "compute.server_group_members";
 const KEY_PAIRS = "compute.key_pairs";
-const { headers } = LIMITS$3;
+const { headers } = NOVA_LIMITS_CALL;
 const OWN_KEY_PAIRS = {
 	service: service$10,
 	call: "GET /os-keypairs?limit=1000",
@@ -569,11 +569,11 @@ const COUNTED = {
 	}
 };
 const inLimits = (field) => ({
-	call: LIMITS$3.call,
+	call: NOVA_LIMITS_CALL.call,
 	field: `limits.absolute.${field}`
 });
 const KEYS$10 = [
-	...Object.entries(NOVA_LIMITS).map(([key, { limit, used }]) => {
+	...Object.entries(UNIFIED_LIMIT_KEYS).map(([key, { limit, used }]) => {
 		return {
 			key,
 			limit: inLimits(limit),
@@ -634,7 +634,7 @@ function readLimits(request) {
 	return readFields({
 		...request,
 		keys
-	}, KEYS$10, LIMITS$3);
+	}, KEYS$10, NOVA_LIMITS_CALL);
 }
 async function readKeyPairs({ list }) {
 	const pairs = await list(OWN_KEY_PAIRS, {
@@ -2231,7 +2231,7 @@ function sameOrWrong(key, readings) {
 function readKey(key, member, kind) {
 	const { value: json, twice } = member;
 	const itemsBy = twice ? void 0 : findKey(key)?.itemsBy;
-	if (itemsBy === "flavor" || !twice && isByName(key) && json.kind === "object") {
+	if (itemsBy === "flavor" || !twice && hasNamedItems(key) && json.kind === "object") {
 		if (json.kind !== "object") return [{
 			key,
 			found: say`${describeJson(json)} instead of an object of counts`
@@ -2440,4 +2440,4 @@ function keyIn(version, key) {
 	return lacking === void 0 ? key : lacking.instead;
 }
 
-export { checkCatalog as _, componentOf as a, serviceText as b, filterName as c, supportOf as d, SERVICE_KEYS as f, SERVICES as g, INFO as h, parseReadings as i, findServedKey as l, NOVA_LIMITS as m, LIMITS as n, describeSource as o, readSnapshot as p, parseDocument as r, explainAbsence as s, AMOUNTS as t, keysOf as u, findEndpoint as v, listRegions as y };
+export { checkCatalog as _, componentOf as a, serviceText as b, filterName as c, supportOf as d, SERVICE_KEYS as f, SERVICES as g, INFO as h, parseReadings as i, findServedKey as l, UNIFIED_LIMIT_KEYS as m, LIMITS as n, describeSource as o, readSnapshot as p, parseDocument as r, explainAbsence as s, AMOUNTS as t, keysOf as u, findEndpoint as v, listRegions as y };

@@ -4,7 +4,7 @@
 import type { AnySchemaObject } from "ajv/dist/2020.js";
 import { KEY_ALIASES, OPENSTACK_KEYS, RESOURCE_KEYS, type ResourceKey } from "../src/core/resource-keys.ts";
 import { toText } from "../src/core/said.ts";
-import { capitalised } from "../src/core/words.ts";
+import { capitalise } from "../src/core/words.ts";
 import { API_VERSIONS } from "../src/inputs/index.ts";
 import { amountNameOf } from "../src/plan/declared/stated-amounts.ts";
 import { findServedKey, supportOf } from "../src/sources/quota-api/served-keys.ts";
@@ -94,7 +94,7 @@ function definitionOf({ key, unit, itemsBy, membersBy, per }: ResourceKey): stri
   if (itemsBy === "flavor") return "Flavors";
   if (itemsBy === "type") return "ObjectStorage";
   if (membersBy !== undefined)
-    return `${MEMBER_AMOUNTS.get(key) ?? capitalised(amountNameOf(key))}By${membersBy === "volume type" ? "VolumeType" : "ShareType"}`;
+    return `${MEMBER_AMOUNTS.get(key) ?? capitalise(amountNameOf(key))}By${membersBy === "volume type" ? "VolumeType" : "ShareType"}`;
   if (itemsBy !== undefined) return "AmountsByName";
   const isSize = unit !== "count";
   if (per !== undefined) return isSize ? "LargestSize" : "LargestTotal";

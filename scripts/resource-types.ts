@@ -1,7 +1,7 @@
 // The table of resource types in docs/terraform.md, made from the tables that resources are counted by.
 
-import { NOTHING_KNOWN } from "../src/core/index.ts";
-import { accountsOf, addChange, createFacts, createRegionBook, toUsage } from "../src/plan/usage/index.ts";
+import { UNANSWERED_FACTS } from "../src/core/index.ts";
+import { accountsOf, addChange, countUsage, createFacts, createRegionBook } from "../src/plan/usage/index.ts";
 import { PROVIDERS } from "../src/plan/usage/providers/index.ts";
 import type { Provider, ResourceType } from "../src/plan/usage/providers/provider.ts";
 
@@ -39,9 +39,9 @@ function keysWith(type: string, values: object | null): readonly string[] {
   const computeLimits = { kind: "unified", classes: ["PCPU"] } as const;
   const traits = [{ region: REGION, dhcpPorts: 1, defaultVolumeType: undefined, computeLimits }];
   const settings = { ...options, ...regions };
-  const cloud = { ...NOTHING_KNOWN, traits };
+  const cloud = { ...UNANSWERED_FACTS, traits };
   const plan = { facts, regions: createRegionBook(facts, settings, cloud) };
-  const { deltas } = toUsage(plan, settings, cloud, accountsOf([facts]));
+  const { deltas } = countUsage(plan, settings, cloud, accountsOf([facts]));
   return deltas.map(({ key }) => key);
 }
 

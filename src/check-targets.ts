@@ -1,9 +1,9 @@
 // A run with several targets: one check for each, and one login for each credential.
 
 import { type CheckRequest, check, type GateSources, type Runtime } from "./check.ts";
-import { type Log, type Message, once, quoted, say } from "./core/index.ts";
+import { getOrCreate, type Log, type Message, quoted, say } from "./core/index.ts";
 import { type JudgedTarget, type Outcome, toOutcome } from "./evaluate/index.ts";
-import { createGate } from "./http/index.ts";
+import { createLimiter } from "./http/index.ts";
 import { TARGETS } from "./inputs/index.ts";
 import { login, type Session } from "./keystone/index.ts";
 import { memberNames } from "./targets/index.ts";
@@ -28,10 +28,10 @@ export async function checkTargets(
   const sessions = new Map<string, Promise<Session>>();
   const [only, ...others] = targets;
   if (only !== undefined && others.length === 0) return check(only.request, gate, { ...runtime, settingNames });
-  const enter = createGate(TARGETS.atOnce);
+  const enter = createLimiter(TARGETS.atOnce);
   const checkOne = async ({ name, request }: TargetRequest): Promise<JudgedTarget> => {
     const means = { ...runtime, settingNames, log: prefixLog(name, runtime.log), warnOnly: false };
-    const logIn = () => once(sessions, toLoginKey(request), () => login(request, means));
+    const logIn = () => getOrCreate(sessions, toLoginKey(request), () => login(request, means));
     return { name, ...(await enter(() => check(request, gate, means, logIn()), Number.POSITIVE_INFINITY)) };
   };
   const judged = await Promise.all(targets.map(checkOne));

@@ -105,9 +105,9 @@ async function ask(
 
 async function readPolicies(request: CheckRequest, gate: GateSources, { now }: Runtime): Promise<RunPolicies> {
   const { policyFile, warnAt, onUnknown } = request;
-  const { own, organisation } = await gate.readPolicies(policyFile);
+  const { repository, organisation } = await gate.readPolicies(policyFile);
   const parse = async (source: PolicySource | undefined): Promise<ReadPolicy | undefined> =>
     source && { ...source, document: parsePolicy(source) };
-  const [parsedOwn, parsedOrganisation] = await allOf([parse(own), parse(organisation)]);
-  return { own: parsedOwn, organisation: parsedOrganisation, options: { warnAt, onUnknown }, at: now().toISOString() };
+  const [own, base] = await allOf([parse(repository), parse(organisation)]);
+  return { repository: own, organisation: base, options: { warnAt, onUnknown }, at: now().toISOString() };
 }

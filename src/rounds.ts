@@ -4,10 +4,10 @@ import {
   allOf,
   type CloudFacts,
   type Environment,
-  NOTHING_KNOWN,
   type Plan,
   type PlanQuestions,
   type Snapshot,
+  UNANSWERED_FACTS,
 } from "./core/index.ts";
 import { type InlinePlan, type PlanSearch, planDocuments } from "./files/index.ts";
 import type { CheckSettings } from "./inputs/index.ts";
@@ -47,11 +47,11 @@ export async function countAlone({
     environmentRegion: env[`${request.envPrefix ?? ""}OS_REGION_NAME`] ?? "",
     supports: source.supports,
     isUnchanged,
-    tellsComputeLimits: source.info.kind === "openstack",
+    reportsComputeLimits: source.info.kind === "openstack",
   });
   const session = await sessionOrNone;
   const { region: cloudRegion, otherClouds = [] } = session ?? {};
-  const known: CloudFacts = { ...NOTHING_KNOWN, cloudRegion, otherClouds };
+  const known: CloudFacts = { ...UNANSWERED_FACTS, cloudRegion, otherClouds };
   const plan = await countPlans(facts, known);
   if (!plan.questions.regions || session === undefined) return { facts, known, plan };
   // A single region of the project is used for the plan. Of several, the report lists the names.

@@ -4,7 +4,7 @@
 import { Registry } from "prom-client";
 import { GateError, type Log, problemText, type Snapshot } from "../../src/core/index.ts";
 import { toStatus } from "../../src/evaluate/index.ts";
-import { createGate, SYSTEM_CLOCK } from "../../src/http/index.ts";
+import { createLimiter, SYSTEM_CLOCK } from "../../src/http/index.ts";
 import { type ProjectReading, renderMetrics } from "../../src/render/index.ts";
 import type { SourceRuntime } from "../../src/sources/index.ts";
 import { listen } from "./front/lifecycle.ts";
@@ -62,7 +62,7 @@ export async function startExporter(options: ExporterOptions): Promise<Service> 
     }
     rendered = undefined;
   };
-  const enter = createGate(options.atOnce);
+  const enter = createLimiter(options.atOnce);
   const ending = new AbortController();
   const readAgainAndAgain = async (target: ExportTarget): Promise<void> => {
     while (!ending.signal.aborted) {

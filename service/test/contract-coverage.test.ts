@@ -4,7 +4,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openContract } from "../../test/support/api-contract.ts";
 import { readDescription } from "../../test/support/api-description.ts";
-import { type Exchange, exchange, headerOf, type Sent } from "../../test/support/exchange.ts";
+import { type Exchange, type ExchangeRequest, exchange, headerOf } from "../../test/support/exchange.ts";
 import { withFaults } from "../../test/support/faults.ts";
 import { serveRaw } from "../../test/support/loopback.ts";
 import { recorded } from "../../test/support/openstack-cloud.ts";
@@ -24,7 +24,7 @@ const UNKNOWN = "gAAAAABtoken-that-nobody-knows";
 const LONG = { "X-Long": "a".repeat(33 * 1024) };
 
 /** Sends a request, whose answer has this status and is as described. */
-async function expectAnswer(served: Pick<Served, "url">, sent: Sent, status: number): Promise<Exchange> {
+async function expectAnswer(served: Pick<Served, "url">, sent: ExchangeRequest, status: number): Promise<Exchange> {
   const answer = await exchange(served.url, sent);
   expect(contract.findFaults(answer).join("\n")).toBe("");
   expect(answer.status, `${answer.method} ${answer.target} ${answer.body.toString()}`).toBe(status);
@@ -35,7 +35,7 @@ async function expectAnswer(served: Pick<Served, "url">, sent: Sent, status: num
 async function expectForEach(
   served: Omit<Served, typeof Symbol.asyncDispose>,
   status: number,
-  change: (target: string) => Partial<Sent> = () => ({}),
+  change: (target: string) => Partial<ExchangeRequest> = () => ({}),
 ): Promise<readonly Exchange[]> {
   return Promise.all(
     API.map((path) => {
@@ -52,7 +52,11 @@ async function serveFault() {
 }
 
 /** What every server answers alike, whatever its backend. */
-const ALIKE: readonly (readonly [what: string, status: number, change: (target: string) => Partial<Sent>])[] = [
+const ALIKE: readonly (readonly [
+  what: string,
+  status: number,
+  change: (target: string) => Partial<ExchangeRequest>,
+])[] = [
   ["a region that there is", 200, (target) => ({ target: `${target}?regions=cbk` })],
   ["all regions by name", 200, (target) => ({ target: `${target}?regions=fes,cbk` })],
   ["a region that there is not", 400, (target) => ({ target: `${target}?regions=mars` })],

@@ -4,13 +4,13 @@ import { say } from "../../src/core/index.ts";
 import { Agent, request } from "node:http";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { NOT_VALID, Refusal } from "../../src/api-server/index.ts";
-import { type Exchange, exchange, headerOf, type Sent } from "../../test/support/exchange.ts";
+import { type Exchange, type ExchangeRequest, exchange, headerOf } from "../../test/support/exchange.ts";
 import { type Access, PROJECT, type Serving, type Situation, serving, TOKEN } from "./fronts.ts";
 
 const QUOTA = `/v3/projects/${PROJECT}/quota`;
 const USAGE = `/v3/projects/${PROJECT}/current_usage`;
 
-function ask({ url }: Serving, sent: Partial<Sent> = {}): Promise<Exchange> {
+function ask({ url }: Serving, sent: Partial<ExchangeRequest> = {}): Promise<Exchange> {
   return exchange(url, { target: QUOTA, token: TOKEN, ...sent });
 }
 
@@ -23,7 +23,7 @@ function detailOf(answer: Exchange): string {
   return detail;
 }
 
-async function detailFor(sent: Partial<Sent>, situation: Situation = {}): Promise<string> {
+async function detailFor(sent: Partial<ExchangeRequest>, situation: Situation = {}): Promise<string> {
   return detailOf(await ask(await serving(situation), sent));
 }
 
@@ -282,7 +282,7 @@ describe("failures", () => {
     expect(detailOf(answer)).toMatch(/^The token is not valid, /u);
   });
 
-  it.each<[string, Situation, Partial<Sent>]>([
+  it.each<[string, Situation, Partial<ExchangeRequest>]>([
     ["in a backend", { access: { answer: () => Promise.reject(new Error(`no ${TOKEN}`)) } }, {}],
     ["in a look-up", { findAccess: () => Promise.reject(new TypeError(`no ${TOKEN}`)) }, {}],
     ["outside the API", { findTrouble: () => Promise.reject(new Error(`no ${TOKEN}`)) }, { target: "/readyz" }],

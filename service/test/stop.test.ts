@@ -5,11 +5,11 @@ import { Agent } from "node:http";
 import { connect } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
-import { exchange, type Sent } from "../../test/support/exchange.ts";
+import { type ExchangeRequest, exchange } from "../../test/support/exchange.ts";
 import { type Answering, startCloud } from "../../test/support/openstack-cloud.ts";
 import { startServiceHere } from "./support/service.ts";
 
-async function ask(url: string, of: Partial<Sent> = {}) {
+async function ask(url: string, of: Partial<ExchangeRequest> = {}) {
   const { origin, pathname, search } = new URL(url);
   const { status, headers, body } = await exchange(origin, { target: pathname + search, ...of });
   const byName = headers.map(([name, value]) => [name.toLowerCase(), value]);

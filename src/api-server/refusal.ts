@@ -1,6 +1,6 @@
 // Errors that answer a request.
 
-import { GateError, join, type Message, problemMessage, say, toText } from "../core/index.ts";
+import { GateError, joinMessages, type Message, problemMessage, say, toText } from "../core/index.ts";
 
 /**
  * Error that answers a request. Clients see its message, which says what was found, what was expected and what to do,
@@ -38,7 +38,7 @@ export const NOT_VALID = new Refusal(
  * 500.
  */
 export function toRefusal(error: unknown): Refusal | undefined {
-  if (error instanceof GateError) return new Refusal(503, join(error.problems.map(problemMessage)));
+  if (error instanceof GateError) return new Refusal(503, joinMessages(error.problems.map(problemMessage)));
   return error instanceof Refusal ? error : undefined;
 }
 

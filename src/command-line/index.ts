@@ -10,17 +10,17 @@ export {
   nameOption,
   type OptionValues,
   toSettings,
-  toSource,
+  toSettingsSource,
 } from "./options.ts";
 export { type CommandContext, type CommandRuntime, type Program, runProgram } from "./program.ts";
 export {
   describeSystemError,
-  looksOf,
   type Output,
   openTerminal,
   type ProcessTerminal,
   print,
   printMessages,
+  readOutputStyle,
   runUntilStopped,
   type Terminal,
 } from "./terminal.ts";

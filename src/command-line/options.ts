@@ -1,7 +1,7 @@
 // Settings as options of the command line, and their names in messages.
 
 import { type Command, Option } from "commander";
-import { code, type Environment, GateError, listOf, type Message, quotedList, say } from "../core/index.ts";
+import { code, type Environment, GateError, listTexts, type Message, quotedList, say } from "../core/index.ts";
 import {
   CREDENTIAL_SETTINGS,
   namingOf,
@@ -72,7 +72,7 @@ export function formatSetting<Printed>(formats: readonly OutputFormat<Printed>[]
   const shown = formats.map(({ name, about }) => (about === undefined ? name : `${name} (${about})`));
   const expected = quotedList(names, { conjunction: "or" });
   const parse = parserOf(expected, (text) => formats.find(({ name }) => name === text), names);
-  return optionSetting("--format <format>", `${listOf(shown, "or")}${note}`, parse, value);
+  return optionSetting("--format <format>", `${listTexts(shown, "or")}${note}`, parse, value);
 }
 
 /**
@@ -104,7 +104,7 @@ export function toSettings<Values extends object>(
   settings: Parameters<typeof readSettings<Values>>[0],
   given: GivenSettings,
 ): Values {
-  const parsed = readSettings(settings, toSource(given));
+  const parsed = readSettings(settings, toSettingsSource(given));
   if ("problems" in parsed) throw new GateError(parsed.problems);
   return parsed.value;
 }
@@ -116,7 +116,7 @@ export interface GivenSettings {
 }
 
 /** Returns the source of a command line's settings. */
-export function toSource(given: GivenSettings): SettingsSource {
+export function toSettingsSource(given: GivenSettings): SettingsSource {
   return { find: (setting) => findText(setting, given), labelOf };
 }
 

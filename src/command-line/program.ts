@@ -2,7 +2,7 @@
 
 import { Command, CommanderError } from "commander";
 import {
-  capitalised,
+  capitalise,
   type Log,
   problemMessage,
   problemsOf,
@@ -156,7 +156,7 @@ function tryHelp(command: Command): string {
 function toSentence(text: string): string {
   const [, message = "", names] =
     /^(?:error: )?(.*?)(?:\n\(Did you mean (?:one of )?(.*)\?\))?$/su.exec(text.trim()) ?? [];
-  const sentence = `${capitalised(message.replaceAll(/(?<![\p{L}\p{N}])'([^']*)'/gu, "`$1`"))}${message.endsWith(".") ? "" : "."}`;
+  const sentence = `${capitalise(message.replaceAll(/(?<![\p{L}\p{N}])'([^']*)'/gu, "`$1`"))}${message.endsWith(".") ? "" : "."}`;
   if (names === undefined) return sentence;
   return `${sentence} ${toText(say`Did you mean ${quotedList(names.split(", "), { conjunction: "or" })}?`)}`;
 }

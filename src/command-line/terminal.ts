@@ -129,7 +129,7 @@ export function widthOf({ isTTY, columns }: Output): number {
  * Returns how standard output is written to. `NO_COLOR` (https://no-color.org) overrides everything, and `FORCE_COLOR`
  * the stream. `width` is undefined without a terminal, so that nothing is broken or left out.
  */
-export function looksOf({ stdout, env }: Terminal) {
+export function readOutputStyle({ stdout, env }: Terminal) {
   const { NO_COLOR = "", FORCE_COLOR = "", TERM } = env;
   const isTerminal = stdout.isTTY === true;
   const isWanted = !["", "0"].includes(FORCE_COLOR) || (isTerminal && TERM !== "dumb");

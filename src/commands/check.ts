@@ -10,14 +10,14 @@ import {
   CREDENTIALS_HELP,
   formatSetting,
   type GivenSettings,
-  looksOf,
   nameOption,
   type OptionValues,
   print,
   printMessages,
+  readOutputStyle,
   type Terminal,
   toSettings,
-  toSource,
+  toSettingsSource,
 } from "../command-line/index.ts";
 import {
   code,
@@ -185,7 +185,7 @@ export function addCheck(program: Command, { terminal, runtime, finish }: Comman
     .action(async (patterns: string[], options: CheckOptions) => {
       const given = { options, env: terminal.env };
       const effect = toSettings(EFFECT_SETTINGS, given);
-      const known = readSettings<ValuesOf<typeof OUTPUT_SETTINGS>>(OUTPUT_SETTINGS, toSource(given));
+      const known = readSettings<ValuesOf<typeof OUTPUT_SETTINGS>>(OUTPUT_SETTINGS, toSettingsSource(given));
       const output: CheckOutput = {
         settings: "value" in known ? known.value : toSettings(OUTPUT_SETTINGS, { options: {}, env: {} }),
         effect,
@@ -239,9 +239,16 @@ async function runCheck(
     ({ report } = toOutcome({ problems, at: now().toISOString(), warnOnly, settingNames }));
     wrong = new GateError(problems, { cause: error });
   }
-  const printed = { report, key, context: { requestUrl }, all: output.all, isLocal: true, ...looksOf(terminal) };
+  const printed = {
+    report,
+    key,
+    context: { requestUrl },
+    all: output.all,
+    isLocal: true,
+    ...readOutputStyle(terminal),
+  };
   const files = renderFiles(paths, { ...printed, colour: false, width: undefined });
-  const unwritten = await writeReports(files, { folder, workspace, holdsSecret: host?.secrets.areIn });
+  const unwritten = await writeReports(files, { folder, workspace, holdsSecret: host?.secrets.occurIn });
   // A user who always gets status 0 reads in the output what is wrong.
   const isZero = warnOnly || output.exitZero;
   if (wrong !== undefined && !isZero) throw wrong;
@@ -290,7 +297,7 @@ function openGate(
     files: ownFiles(terminal),
     inlinePlan,
     targets: settings.targets === "" ? undefined : readTargets(settings.targets),
-    run: toSource(given),
+    run: toSettingsSource(given),
     host,
     reports,
   };

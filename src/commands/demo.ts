@@ -10,12 +10,12 @@ import {
   type CommandContext,
   formatSetting,
   labelOf,
-  looksOf,
   type OptionValues,
   print,
+  readOutputStyle,
   toSettings,
 } from "../command-line/index.ts";
-import { GateError, join, type OtherChanges, type Report } from "../core/index.ts";
+import { GateError, joinMessages, type OtherChanges, type Report } from "../core/index.ts";
 import { DEMO_TOKEN, embeddedDataSet, startEmulator } from "../emulator/index.ts";
 import { CHECK_SETTINGS, CREDENTIAL_SETTINGS, readSettings, type Setting } from "../inputs/index.ts";
 import { parseOtherReport, REPORT_FORMATS, renderJson } from "../render/index.ts";
@@ -46,17 +46,18 @@ export function addDemo(program: Command, { terminal, runtime }: CommandContext)
         const plans = { patterns: [], workspace: terminal.cwd(), alsoAllowed: [], contained: true };
         const inlinePlan = { file: "examples/plan.json", bytes: new TextEncoder().encode(JSON.stringify(plan)) };
         const request = { ...settings.value, plans, inlinePlan, policyFile: undefined };
-        const readPolicies = async () => ({ own: undefined, organisation: undefined });
+        const readPolicies = async () => ({ repository: undefined, organisation: undefined });
         const gate = { readPolicies, isUnchanged: undefined, findOthers: async () => others };
         const { report } = await check(request, gate, { ...runtime(), warnOnly: false });
-        if (report.verdict === "error") throw new GateError({ code: "INTERNAL", message: join(report.problems) });
+        if (report.verdict === "error")
+          throw new GateError({ code: "INTERNAL", message: joinMessages(report.problems) });
         return report;
       };
       // Plan of another open pull request, which fits alone.
       const other = parseOtherReport({ text: renderJson(await checkExample(otherPlan)), name: "#12" });
       const report = await checkExample(examplePlan, { effect: "warn", changes: [other], notes: other.notes });
       const all = options["all"] === true;
-      await print(terminal, chosen.render({ report, key: "default", all, ...looksOf(terminal) }));
+      await print(terminal, chosen.render({ report, key: "default", all, ...readOutputStyle(terminal) }));
     } finally {
       await emulator.close();
     }

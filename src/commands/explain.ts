@@ -10,7 +10,17 @@ import {
   printMessages,
   toSettings,
 } from "../command-line/index.ts";
-import { allOf, didYouMeanKey, findKey, join, parseCheckKey, quoted, say, toSafeLine, toText } from "../core/index.ts";
+import {
+  allOf,
+  didYouMeanKey,
+  findKey,
+  joinMessages,
+  parseCheckKey,
+  quoted,
+  say,
+  toSafeLine,
+  toText,
+} from "../core/index.ts";
 import { readOwnPolicy } from "../hosts/policy-source.ts";
 import { JUDGING_SETTINGS, SETTINGS } from "../inputs/index.ts";
 import { explain, parsePolicy } from "../policy/index.ts";
@@ -39,7 +49,7 @@ export function addExplain(program: Command, { terminal, runtime }: CommandConte
       const isKnown = findKey(parseCheckKey(key).key) !== undefined;
       const doubt = isKnown
         ? []
-        : [join([say`${quoted(key)} is not a documented key.`, didYouMeanKey(key) ?? []].flat())];
+        : [joinMessages([say`${quoted(key)} is not a documented key.`, didYouMeanKey(key) ?? []].flat())];
       printMessages(terminal, doubt, nameOption);
       const lines = explain(policy, { options, region, key, now: runtime().now(), organisation });
       await print(terminal, lines.map((line) => `${toSafeLine(toText(line))}\n`).join(""));

@@ -7,9 +7,9 @@ import {
   type CommandContext,
   CREDENTIALS_HELP,
   formatSetting,
-  looksOf,
   type OptionValues,
   print,
+  readOutputStyle,
   toSettings,
 } from "../command-line/index.ts";
 import { didYouMeanKey, inputProblem, quoted, type Snapshot, type Status, say, throwIfAny } from "../core/index.ts";
@@ -92,7 +92,7 @@ export function addStatus(program: Command, { terminal, runtime, finish }: Comma
     throwIfAny(findMissingRegions(regions, snapshot));
     const wanted = globs.length === 0 ? {} : { isWanted: toMatcher(globs, snapshot) };
     const status = toStatus(snapshot, { ...wanted, above, sort, failAt });
-    await print(terminal, format.render({ status, warnAt: WARN_AT, ...looksOf(terminal) }));
+    await print(terminal, format.render({ status, warnAt: WARN_AT, ...readOutputStyle(terminal) }));
     finish(exitStatus(status));
   });
   addNotes(command, NOTES);

@@ -149,7 +149,7 @@ export function sayRegion({ region, shownRegion = region }: ShownRegion): Messag
 }
 
 /** A region and key that a plan needs. */
-export interface Wanted extends ShownRegion {
+export interface ValueQuestion extends ShownRegion {
   /** Canonical spelling, see the table of resource keys. */
   readonly key: string;
   /** Member of a map or list: a storage type, a flavor name, an object's name or ID. undefined for plain keys. */
@@ -193,7 +193,7 @@ export interface PlanQuestions extends FactQuestions {
    */
   readonly regions: boolean;
   /** Limits and usage to read. Asked in the second round, like all other questions. */
-  readonly wanted: readonly Wanted[];
+  readonly wanted: readonly ValueQuestion[];
 }
 
 /** Answers of the cloud so far, from which plans are counted. */
@@ -214,7 +214,7 @@ export interface CloudFacts {
 }
 
 /** Facts of a cloud before any question is answered. */
-export const NOTHING_KNOWN: CloudFacts = {
+export const UNANSWERED_FACTS: CloudFacts = {
   cloudRegion: undefined,
   otherClouds: [],
   regions: undefined,

@@ -1,7 +1,7 @@
 // Values that are computed once, and requests that callers share.
 
 /** Returns the value for a key from the map. Makes and stores it if it is missing. */
-export function once<Key, Value>(kept: Map<Key, Value>, key: Key, make: () => Value): Value {
+export function getOrCreate<Key, Value>(kept: Map<Key, Value>, key: Key, make: () => Value): Value {
   const value = kept.get(key) ?? make();
   kept.set(key, value);
   return value;
@@ -13,5 +13,5 @@ export function coalesce<Key, Value>(
   key: Key,
   make: () => Promise<Value>,
 ): Promise<Value> {
-  return once(underWay, key, () => make().finally(() => underWay.delete(key)));
+  return getOrCreate(underWay, key, () => make().finally(() => underWay.delete(key)));
 }

@@ -1,6 +1,6 @@
 // The one error class, for "could not decide". It carries all problems at once. A verdict is data and never thrown.
 
-import { join, type Message, type Place, placeIn, quoted, say, toText } from "./said.ts";
+import { joinMessages, type Message, type Place, placeIn, quoted, say, toText } from "./said.ts";
 
 /** Kind of a problem. */
 export type ProblemCode =
@@ -51,7 +51,7 @@ export interface Problem {
 /** Returns a problem as one message: place, message, next step. The path of the file is escaped like any other name. */
 export function problemMessage({ place, message, hint }: Problem): Message {
   const placed = place === undefined ? message : say`${placeIn(place)}: ${message}`;
-  return hint === undefined ? placed : join([placed, hint]);
+  return hint === undefined ? placed : joinMessages([placed, hint]);
 }
 
 /** Returns a problem as one line of text, see {@link problemMessage}. */

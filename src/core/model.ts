@@ -11,7 +11,7 @@ import type {
   ReadPlan,
   UnknownAmount,
 } from "../generated/report.ts";
-import type { PlanQuestions, RegionQuestions, RegionTraits, SharedKeys, Wanted } from "./cloud.ts";
+import type { PlanQuestions, RegionQuestions, RegionTraits, SharedKeys, ValueQuestion } from "./cloud.ts";
 import type { Message, Place } from "./said.ts";
 
 export type {
@@ -72,7 +72,7 @@ export interface Ranges<Bound = number | undefined> {
  * Amount that all plans together request for one region, key and item, in the key's unit.
  * In mode `add` it is a difference, negative if the change gives back. In mode `target` it is a total of 0 or more.
  */
-export interface Demand extends Wanted, Ranges {
+export interface Demand extends ValueQuestion, Ranges {
   /**
    * Sum of the known amounts, if no lower bound is known because the amount given back is unbounded. Absent if
    * `end.least` is known.
@@ -164,7 +164,7 @@ export interface UncountedResource {
 export type ExpectedPlans = { readonly count: number } | { readonly paths: readonly string[] };
 
 /** Projects other than the checked one that plans show. */
-export interface Elsewhere {
+export interface ForeignProjects {
   /**
    * Number of changes that were left out, by project ID. "" stands for sensitive IDs. 0 if only unchanged resources
    * show the project.
@@ -189,7 +189,7 @@ export interface Plan {
   readonly uncounted: readonly UncountedResource[];
   /** False if the plans announce further changes that they do not contain yet. */
   readonly complete: boolean;
-  readonly elsewhere: Elsewhere;
+  readonly elsewhere: ForeignProjects;
   /** IDs of the projects that the plans name or show, without duplicates. "" stands for sensitive IDs. */
   readonly projects: readonly string[];
   readonly demands: readonly Demand[];
@@ -354,7 +354,7 @@ export interface Status {
 /** Values to read. */
 export interface Query {
   /** Values to read if they exist. undefined for every key of the regions. */
-  readonly wanted: readonly Wanted[] | undefined;
+  readonly wanted: readonly ValueQuestion[] | undefined;
   /** Regions to read if `wanted` is undefined. Empty or absent for all regions. */
   readonly regions?: readonly string[];
   /** Facts of regions to read, too, if the source has them. */
@@ -447,7 +447,7 @@ export interface OpenAmount {
 }
 
 /** Other changes of the project. */
-export interface OthersFound {
+export interface OtherChangeList {
   /** Their names differ from each other. */
   readonly changes: readonly OtherChange[];
   /** Sentences on facts about them that are unknown. */
@@ -457,7 +457,7 @@ export interface OthersFound {
 }
 
 /** Other changes, with the effect of a conflict with them. */
-export interface OtherChanges extends OthersFound {
+export interface OtherChanges extends OtherChangeList {
   /** Effect of a check that fits alone but not together with them. */
   readonly effect: "fail" | "warn";
 }

@@ -1,7 +1,7 @@
 // Policies as files and settings state them, the policy of each check that follows from them, and wording that all
 // rooms share.
 
-import type { Wanted } from "./cloud.ts";
+import type { ValueQuestion } from "./cloud.ts";
 import type { AppliedRule, AppliedWaiver } from "./model.ts";
 import { type Message, say } from "./said.ts";
 
@@ -26,7 +26,7 @@ export interface PolicySource {
 
 /** Policies of a run: the repository's own, which is merged onto its organisation's. */
 export interface PolicySources {
-  readonly own: PolicySource | undefined;
+  readonly repository: PolicySource | undefined;
   readonly organisation: PolicySource | undefined;
 }
 
@@ -110,7 +110,7 @@ export interface CheckPolicy {
 }
 
 /** The fields of a check that policies match. */
-export interface PolicySubject extends Pick<Wanted, "key" | "item"> {
+export interface PolicySubject extends Pick<ValueQuestion, "key" | "item"> {
   readonly region: string | undefined;
 }
 

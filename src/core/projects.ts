@@ -1,7 +1,7 @@
 // Projects of a cloud: their IDs, digests that distinguish them, and lists of them in sentences.
 
 import { sha256 } from "./escape.ts";
-import { listed, type Message, quoted, say, upTo } from "./said.ts";
+import { firstWithRest, listMessages, type Message, quoted, say } from "./said.ts";
 import { compareText } from "./words.ts";
 
 const MOST_NAMED = 6;
@@ -28,7 +28,7 @@ export function describeProjects(changes: Iterable<readonly [string, number]>): 
   const hidden = all
     .filter(([id]) => id === "")
     .map(([, number]) => describe(say`others whose ids are sensitive`, number));
-  return listed([...upTo(MOST_NAMED, named), ...hidden]);
+  return listMessages([...firstWithRest(MOST_NAMED, named), ...hidden]);
 }
 
 /** A project of a cloud. */

@@ -233,17 +233,17 @@ export function isNeverRead(key: string): boolean {
 }
 
 /** True if the limit applies to each single object, with or without usage by object. */
-export function hasLimitOfEach(key: string): boolean {
+export function isLimitedPerObject(key: string): boolean {
   return findKey(key)?.per !== undefined;
 }
 
 /** True if the key's items are objects with usage of their own and the same limit. */
-export function isByObject(key: string): boolean {
+export function hasItemsByObject(key: string): boolean {
   return findKey(key)?.itemsBy === "object";
 }
 
 /** True if amounts of the key are stated by the name of an item. */
-export function isByName(key: string): boolean {
+export function hasNamedItems(key: string): boolean {
   const itemsBy = findKey(key)?.itemsBy;
   return itemsBy !== undefined && itemsBy !== "type";
 }

@@ -7,7 +7,7 @@
 import { formatInteger, inUnit, type Scale } from "./amounts.ts";
 import { toSafeLine, visible } from "./escape.ts";
 import type { Unit } from "./resource-keys.ts";
-import { capitalised } from "./words.ts";
+import { capitalise } from "./words.ts";
 
 /** A part of a message. */
 export type MessagePart =
@@ -193,7 +193,7 @@ export function foreignMessage(
 }
 
 /** Joins messages with a text between them. */
-export function join<const Between extends string = " ">(
+export function joinMessages<const Between extends string = " ">(
   messages: readonly Message[],
   between?: Literal<Between>,
 ): Message {
@@ -201,10 +201,10 @@ export function join<const Between extends string = " ">(
 }
 
 /** Lists messages in a sentence: "a", "a and b", "a, b and c". An empty list makes an empty message. */
-export function listed(messages: readonly Message[], conjunction: "and" | "or" = "and"): Message {
+export function listMessages(messages: readonly Message[], conjunction: "and" | "or" = "and"): Message {
   const last = messages.at(-1);
-  if (last === undefined || messages.length === 1) return join(messages);
-  return say`${join(messages.slice(0, -1), ", ")} ${conjunction} ${last}`;
+  if (last === undefined || messages.length === 1) return joinMessages(messages);
+  return say`${joinMessages(messages.slice(0, -1), ", ")} ${conjunction} ${last}`;
 }
 
 /** Lists names in a sentence: "`a`, `b` and 3 more". Shows at most `most` names and the number of the others. */
@@ -212,18 +212,18 @@ export function quotedList(
   texts: readonly string[],
   { most = 6, conjunction = "and" }: { readonly most?: number; readonly conjunction?: "and" | "or" } = {},
 ): Message {
-  return listed(upTo(most, texts.map(quoted)), conjunction);
+  return listMessages(firstWithRest(most, texts.map(quoted)), conjunction);
 }
 
 /** Returns the first messages of a list, then the number of the others: "3 more". */
-export function upTo(most: number, messages: readonly Message[]): readonly Message[] {
+export function firstWithRest(most: number, messages: readonly Message[]): readonly Message[] {
   const rest = messages.length - most;
   return rest > 0 ? [...messages.slice(0, most), say`${rest} more`] : messages;
 }
 
 /** Returns the message with its first character in upper case, if it begins with wording. */
 export function asSentence({ said: [first = "", ...others] }: Message): Message {
-  return messageOf(typeof first === "string" ? capitalised(first) : first, ...others);
+  return messageOf(typeof first === "string" ? capitalise(first) : first, ...others);
 }
 
 /** Names a setting as in a workflow: `timeout`, or `timeout: 20` with a value. */
@@ -267,7 +267,7 @@ export function showPart(part: Exclude<MessagePart, string | SettingPart | { rea
 }
 
 /** Removes duplicates. Each message keeps its first position. */
-export function unique(messages: readonly Message[]): readonly Message[] {
+export function uniqueMessages(messages: readonly Message[]): readonly Message[] {
   return [...new Map(messages.map((message) => [toText(message), message])).values()];
 }
 

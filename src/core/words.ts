@@ -6,7 +6,7 @@ export function namesIn(text: string): readonly string[] {
 }
 
 /** Lists parts in a sentence: "a", "a and b", "a, b and c". An empty list makes an empty text. */
-export function listOf(parts: readonly string[], conjunction: "and" | "or" = "and"): string {
+export function listTexts(parts: readonly string[], conjunction: "and" | "or" = "and"): string {
   const last = parts.at(-1) ?? "";
   return parts.length < 2 ? last : `${parts.slice(0, -1).join(", ")} ${conjunction} ${last}`;
 }
@@ -17,7 +17,7 @@ export function compareText(a: string, b: string): number {
 }
 
 /** Returns the text with its first character in upper case. */
-export function capitalised(text: string): string {
+export function capitalise(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 

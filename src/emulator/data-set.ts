@@ -11,7 +11,7 @@ import {
   groupsOf,
   idOf,
   inputProblem,
-  join,
+  joinMessages,
   type Limit,
   type Message,
   type Problem,
@@ -244,7 +244,7 @@ function toProblems(mistakes: readonly Mistake[]): readonly Problem[] {
   );
   return boundProblems(
     groups.map(([{ where, what }, ...others]) => {
-      const place = where.length === 0 ? "" : say` at ${join(where.map(quoted), ", ")}`;
+      const place = where.length === 0 ? "" : say` at ${joinMessages(where.map(quoted), ", ")}`;
       const also = others.length === 0 ? "" : say`, and in ${countOf(others.length, "more region")}`;
       return inputProblem(say`The data set is wrong${place}${also}: ${what}.`);
     }),

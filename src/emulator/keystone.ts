@@ -5,7 +5,7 @@ import { z } from "../core/index.ts";
 import type { Answer } from "./http-server.ts";
 
 /** Properties of a valid token. */
-export interface KnownToken {
+export interface EmulatedToken {
   /** Milliseconds since 1970. The default is an hour after each time that the token is shown. */
   readonly expiresAt?: number;
   /** Project of the token, or null for none. The default is the project of this Keystone. */
@@ -32,11 +32,11 @@ export interface KeystoneOptions {
   /** undefined accepts any credentials. */
   readonly logins: Logins | undefined;
   /** Valid tokens by text. Issued tokens are added. If there are more than a thousand, the oldest is removed. */
-  readonly tokens: Map<string, KnownToken>;
+  readonly tokens: Map<string, EmulatedToken>;
   /** Finds valid tokens that this Keystone has not issued. */
-  readonly findToken: (text: string) => KnownToken | undefined;
+  readonly findToken: (text: string) => EmulatedToken | undefined;
   readonly issue: () => string;
-  readonly catalogOf: (token: KnownToken) => readonly object[];
+  readonly catalogOf: (token: EmulatedToken) => readonly object[];
   readonly registeredLimits: readonly object[];
   readonly now: () => number;
 }
@@ -66,7 +66,7 @@ const loginBody = z.object({
 });
 
 /** Returns a token if it is valid and has not expired. */
-export function findValid({ tokens, findToken, now }: KeystoneOptions, text: unknown): KnownToken | undefined {
+export function findValid({ tokens, findToken, now }: KeystoneOptions, text: unknown): EmulatedToken | undefined {
   const known = tokens.get(String(text)) ?? findToken(String(text));
   return known !== undefined && (known.expiresAt ?? Infinity) > now() ? known : undefined;
 }
@@ -125,7 +125,7 @@ function parseLogin(body: string): z.infer<typeof loginBody>["auth"] | undefined
 function findLogin(
   options: KeystoneOptions,
   { identity, scope }: z.infer<typeof loginBody>["auth"],
-): KnownToken | undefined {
+): EmulatedToken | undefined {
   const { application_credential: credential, password, token } = identity;
   const { logins } = options;
   const isCredential = credential?.id !== undefined && credential.id === logins?.applicationCredential?.id;
@@ -140,7 +140,7 @@ function findLogin(
   return logins !== undefined && scope === "unscoped" ? { project: null } : {};
 }
 
-function showToken(options: KeystoneOptions, text: string, known: KnownToken): Answer {
+function showToken(options: KeystoneOptions, text: string, known: EmulatedToken): Answer {
   const now = options.now();
   const [issued_at, expires_at] = [now, known.expiresAt ?? now + HOUR_MS].map(toTime);
   const project = known.project === undefined ? options.project : known.project;

@@ -11,11 +11,12 @@ import {
   checkKey,
   compareText,
   type Demand,
+  firstWithRest,
   isUnenforced,
-  join,
+  joinMessages,
   type Message,
+  type OtherChangeList,
   type OtherChanges,
-  type OthersFound,
   overallEffect,
   type PlanPolicy,
   type Policy,
@@ -26,7 +27,6 @@ import {
   sayRegion,
   theSetting,
   toScale,
-  upTo,
 } from "../core/index.ts";
 import { createHints } from "../words/index.ts";
 import { addUntyped, mergeSpellings, noteUntyped, type Spelling, selectDemands, splitByObject } from "./members.ts";
@@ -52,7 +52,7 @@ export function evaluate(input: {
   /** Changes that are not applied yet. Absent if none were read. */
   readonly others?: Omit<OtherChanges, "notes"> | undefined;
   /** Other gates of the same change. */
-  readonly gates?: Omit<OthersFound, "notes"> | undefined;
+  readonly gates?: Omit<OtherChangeList, "notes"> | undefined;
 }): Evaluation {
   const { snapshot, policy, peakPolicy = "likely", others, gates } = input;
   const quota = indexReadings(snapshot.quota);
@@ -160,7 +160,7 @@ function noteNegativeUsage(
       : say`${sayRegion(demand)} ${quoted(checkKey(key, item))} (${found})`;
   });
   if (named.length === 0) return [];
-  const list = join(upTo(MOST_NAMED, named), ", ");
+  const list = joinMessages(firstWithRest(MOST_NAMED, named), ", ");
   return [
     say`${source} reports usage below 0, which counts as 0: ${list}. Its counters are off: ask the cloud's operator to synchronise them.`,
   ];
@@ -178,7 +178,9 @@ function noteExcessReturns(checks: readonly Check[]): readonly Message[] {
     return say`${sayRegion(check)} ${quoted(check.key)} (${amountIn(-planned, scale)} of ${amountIn(used, scale)} in use)`;
   });
   if (named.length === 0) return [];
-  return [say`More is given back than is in use: ${join(upTo(MOST_NAMED, named), ", ")}. Is it the right plan?`];
+  return [
+    say`More is given back than is in use: ${joinMessages(firstWithRest(MOST_NAMED, named), ", ")}. Is it the right plan?`,
+  ];
 }
 
 const MOST_NAMED = 4;

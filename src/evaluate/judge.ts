@@ -7,7 +7,7 @@ import {
   inputProblem,
   isSameProject,
   type OtherChange,
-  type OthersFound,
+  type OtherChangeList,
   type Problem,
   quoted,
   quotedList,
@@ -56,13 +56,13 @@ export function toOutcome<Known extends Basis>(basis: Known): Outcome<Known> {
 }
 
 /** Returns the report of a basis. `gates` are the other gates of the change, absent if none were read. */
-export function judge(basis: Basis, gates?: OthersFound): Report {
+export function judge(basis: Basis, gates?: OtherChangeList): Report {
   const { warnOnly, settingNames } = basis;
   const report = nameReportSettings(judgeBasis(basis, gates), namingOf(settingNames));
   return warnOnly ? { ...report, warnOnly } : report;
 }
 
-function judgeBasis(basis: Basis, gates: OthersFound | undefined): Report {
+function judgeBasis(basis: Basis, gates: OtherChangeList | undefined): Report {
   if ("targets" in basis) return sumReports(basis.targets.map((target) => judgeTarget(target, basis, gates)));
   return "problems" in basis ? toErrorReport(basis) : toReport(basis, gates);
 }
@@ -80,7 +80,7 @@ function projectOf(basis: DecidedBasis | FailedBasis): CloudProject | undefined 
 }
 
 /** Returns the report of a target together with gates and with the other targets of the same project. */
-function judgeTarget(target: JudgedTarget, run: TargetsBasis, gates?: OthersFound): TargetReport {
+function judgeTarget(target: JudgedTarget, run: TargetsBasis, gates?: OtherChangeList): TargetReport {
   const { name, basis, report } = target;
   const problems = findMisplacedPlans(target, run);
   const { settingNames } = basis;

@@ -8,21 +8,21 @@ import {
   type Demand,
   type DemandGroup,
   findKey,
+  firstWithRest,
   groupsOf,
   idOf,
   isLimitedInSomeClouds,
   isPerObject,
   type Limit,
-  listed,
+  listMessages,
   type Message,
   quoted,
   rangesBetween,
   say,
   sayRegion,
   toGroup,
-  upTo,
 } from "../core/index.ts";
-import type { Finding } from "../words/index.ts";
+import type { LookupResult } from "../words/index.ts";
 import { type Member, membersOf, type Readings } from "./snapshot-index.ts";
 
 /** The two documents of a snapshot. */
@@ -71,7 +71,7 @@ function toLowerBound(demand: Demand, least: number): Demand {
 }
 
 /** States of a limit that the source does not have. A missing region is reported by other checks. */
-const HAS_NONE: readonly Finding<Limit>["state"][] = ["none", "no key", "no region"];
+const HAS_NONE: readonly LookupResult<Limit>["state"][] = ["none", "no key", "no region"];
 
 /**
  * Returns the demands that become checks.
@@ -153,7 +153,7 @@ export function noteUntyped(demands: readonly Demand[], quota: Readings<Limit>):
   });
   if (named.length === 0) return [];
   return [
-    say`Types have limits of their own, and the plan does not name the type of all that it takes of ${listed(upTo(MOST_NAMED, named))}. Resources were checked as if they could be of any type, and stated amounts against the total only.`,
+    say`Types have limits of their own, and the plan does not name the type of all that it takes of ${listMessages(firstWithRest(MOST_NAMED, named))}. Resources were checked as if they could be of any type, and stated amounts against the total only.`,
   ];
 }
 

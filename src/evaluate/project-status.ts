@@ -4,7 +4,7 @@ import {
   checkKey,
   compareText,
   findKey,
-  hasLimitOfEach,
+  isLimitedPerObject,
   type Limit,
   type Reading,
   type RegionReadings,
@@ -99,13 +99,13 @@ export function toStatusRows(documents: Documents): readonly StatusRow[] {
     const limits = toIndex(documents.quota, region);
     const uses = toIndex(documents.usage, region);
     const byObject = [...uses.values()].flatMap(({ key, item }) =>
-      hasLimitOfEach(key) && item !== undefined ? key : [],
+      isLimitedPerObject(key) && item !== undefined ? key : [],
     );
     const names = new Set([...limits.keys(), ...uses.keys()]).difference(new Set(byObject));
     return [...names].map((name): StatusRow => {
       const { key, item } = limits.get(name) ?? uses.get(name) ?? { key: name, item: undefined };
-      const used = toValue(uses.get(name), !hasLimitOfEach(key));
-      const given = limits.get(hasLimitOfEach(key) ? key : name);
+      const used = toValue(uses.get(name), !isLimitedPerObject(key));
+      const given = limits.get(isLimitedPerObject(key) ? key : name);
       const limit: StatusValue<Limit> = toValue(given, (findKey(key)?.limit ?? "always") === "always");
       const headroom =
         used.amount !== undefined && typeof limit.amount === "number" ? limit.amount - used.amount : undefined;

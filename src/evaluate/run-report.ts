@@ -9,8 +9,8 @@ import {
   type Message,
   type NameSetting,
   nameSettings,
+  type OtherChangeList,
   type OtherChanges,
-  type OthersFound,
   onlyOf,
   type Plan,
   type PlanPolicy,
@@ -66,9 +66,9 @@ export interface FailedBasis extends RunSettings {
  * Returns the report on plans whose limits and usage were read. `gates` are the other gates of the change, undefined if
  * none were searched.
  */
-export function toReport(basis: DecidedBasis, gates: OthersFound | undefined): Report {
+export function toReport(basis: DecidedBasis, gates: OtherChangeList | undefined): Report {
   const { plan, snapshot, project, policies, planPolicy } = basis;
-  const { own, organisation } = policies;
+  const { repository, organisation } = policies;
   const { peak: peakPolicy, uncounted } = planPolicy;
   const asked = [...plan.demands, ...snapshot.shared.flatMap(({ regions: all }) => all.map((region) => ({ region })))];
   const known = { project, regions: [...new Set(asked.map(({ region }) => region))] };
@@ -79,7 +79,7 @@ export function toReport(basis: DecidedBasis, gates: OthersFound | undefined): R
   const evaluation = evaluate({ demands: plan.demands, snapshot, policy, peakPolicy, others, gates: named });
   const notes = [
     ...notePlans(plan, uncounted),
-    ...(own?.notes ?? []),
+    ...(repository?.notes ?? []),
     ...(organisation?.notes ?? []),
     ...(evaluation.notes ?? []),
   ];
@@ -108,18 +108,18 @@ export function toReport(basis: DecidedBasis, gates: OthersFound | undefined): R
     plans: [...plan.plans],
     policy: {
       ...evaluation.policy,
-      file: own?.file,
-      commit: own?.commit,
+      file: repository?.file,
+      commit: repository?.commit,
       organisation: organisation && { file: organisation.file, ref: organisation.commit },
-      changed: own?.changed || undefined,
+      changed: repository?.changed || undefined,
     },
   };
 }
 
-function toCheckPolicies({ own, organisation, options, at }: RunPolicies): CheckPolicies {
-  const top = own ?? organisation;
+function toCheckPolicies({ repository, organisation, options, at }: RunPolicies): CheckPolicies {
+  const top = repository ?? organisation;
   if (top === undefined) return withoutRules(options);
-  const setting = { options, now: new Date(at), organisation: own && organisation?.document };
+  const setting = { options, now: new Date(at), organisation: repository && organisation?.document };
   return applyPolicy(top.document, setting);
 }
 

@@ -1,15 +1,23 @@
 // Indexes of a snapshot's documents. They tell absent regions, keys, members and invalid values apart, and a lookup
 // takes the same time however large the document is.
 
-import { type Demand, idOf, once, type Reading, type RegionReadings, type SharedKeys, say } from "../core/index.ts";
-import type { DocumentNames, Finding } from "../words/index.ts";
+import {
+  type Demand,
+  getOrCreate,
+  idOf,
+  type Reading,
+  type RegionReadings,
+  type SharedKeys,
+  say,
+} from "../core/index.ts";
+import type { DocumentNames, LookupResult } from "../words/index.ts";
 
 /** A member of a key in a region. Without `item` it is the total of all members, or a key without members. */
 export type Member = Pick<Demand, "region" | "key"> & Partial<Pick<Demand, "item">>;
 
 /** An indexed document of a snapshot. */
 export interface Readings<Value> extends DocumentNames {
-  find(member: Member): Finding<Value>;
+  find(member: Member): LookupResult<Value>;
   /** Returns the readings of a key in a region by member. The reading of the total has no member. */
   readingsOf(member: Member): ReadonlyMap<string | undefined, Reading<Value>>;
   /**
@@ -26,11 +34,11 @@ export function indexReadings<Value>(document: readonly RegionReadings<Value>[])
   const inAnyCase = new Set<string>();
   const names = new Map<string, string | undefined>();
   for (const { region, readings } of document) {
-    const byKey = once(byRegion, region, () => new Map());
+    const byKey = getOrCreate(byRegion, region, () => new Map());
     for (const reading of readings) {
       const { key, item, id, ignoresCase } = reading;
-      once(
-        once(byKey, key, () => new Map()),
+      getOrCreate(
+        getOrCreate(byKey, key, () => new Map()),
         item,
         () => reading,
       );

@@ -15,8 +15,8 @@ import {
   type Effect,
   effectOf,
   findKey,
-  hasLimitOfEach,
   isExact,
+  isLimitedPerObject,
   isNeverRead,
   isOfPeak,
   isPerObject,
@@ -29,14 +29,14 @@ import {
   usualEffect,
 } from "../core/index.ts";
 import {
-  type Circumstances,
-  type Finding,
+  findScale,
+  firstReasons,
   isUnshownAmount,
   type Judgement,
+  type LookupResult,
   lacksFlavor,
-  listedOf,
+  type ReasonFacts,
   reasonFor,
-  scaleOf,
   unknownCause,
   type ValueHints,
 } from "../words/index.ts";
@@ -84,7 +84,7 @@ export function toCheck(demand: Demand, run: EvaluationRun): JudgedDemand {
 }
 
 /** Returns current usage: 0 for an object that the plan creates. */
-function usageOf(demand: Demand, usage: Readings<number>): Finding<number> {
+function usageOf(demand: Demand, usage: Readings<number>): LookupResult<number> {
   return demand.isNew === true ? { state: "value", value: 0 } : usage.find(demand);
 }
 
@@ -107,7 +107,7 @@ function isWorse(a: Check, b: Check): boolean {
 
 /** Judges a demand with one reserve, or with none if `keepFree` is undefined. */
 function judgeWithReserve(
-  input: Pick<Circumstances, "demand" | "policy" | "keepFree"> & { readonly run: EvaluationRun },
+  input: Pick<ReasonFacts, "demand" | "policy" | "keepFree"> & { readonly run: EvaluationRun },
 ): JudgedDemand {
   const { policy, run } = input;
   const { quota, usage, whereabouts, others, source } = run;
@@ -116,10 +116,10 @@ function judgeWithReserve(
   const { region, key, item } = demand;
   const perObject = isPerObject(key) && item === undefined && userUsage === undefined;
   // All objects have the same limit.
-  const reported = quota.find({ region, key, item: hasLimitOfEach(key) ? undefined : item });
+  const reported = quota.find({ region, key, item: isLimitedPerObject(key) ? undefined : item });
   const defaultLimit = findDefaultLimit(key, reported);
   const isDefaultLimit = defaultLimit !== undefined;
-  const limit: Finding<Limit> = isDefaultLimit ? { state: "value", value: defaultLimit } : reported;
+  const limit: LookupResult<Limit> = isDefaultLimit ? { state: "value", value: defaultLimit } : reported;
   const keepFree = isDefaultLimit ? undefined : input.keepFree;
   const found = perObject ? undefined : (userUsage ?? usageOf(demand, usage));
   // If the source reads neither limit nor usage of objects, the plan's amount alone is compared with the limit.
@@ -170,7 +170,7 @@ function judgeWithReserve(
     usable: keepFree === undefined ? undefined : usable,
     limitNeeded: decisive.limitNeeded,
     atLeast: !isExact(demand.end) || undefined,
-    unknown: demand.unknown && listedOf(demand.unknown),
+    unknown: demand.unknown && firstReasons(demand.unknown),
     ...(demand.isStated === true ? {} : { peak: peak ?? null, peakAtLeast: peakAtLeast ?? null, peakLikely }),
     together: contention?.together,
     peakWays: peakWaysOf(demand, judgement, figures),
@@ -179,7 +179,7 @@ function judgeWithReserve(
     verdict,
     cause: decisive.cause ?? unknownCause({ demand, limit, used, whereabouts, outcome, isDefaultLimit }),
   };
-  const scale = scaleOf({ ...numbers, rule, waiver }, judgement.highest);
+  const scale = findScale({ ...numbers, rule, waiver }, judgement.highest);
   const facts = { demand, scale, judgement, contention, limit, used, whereabouts, policy, keepFree, source, waiver };
   const reason = reasonFor({ ...facts, isDefaultLimit, outcome });
   const unusual = effect !== usual || undefined;
@@ -199,7 +199,7 @@ function ignoresOpen({ key, unknown = [] }: Demand): boolean {
  * Returns the service's default of a limit that no call reports. Returns undefined if the limit is or should be
  * reported, or if there is no default.
  */
-function findDefaultLimit(key: string, { state }: Finding<Limit>): number | undefined {
+function findDefaultLimit(key: string, { state }: LookupResult<Limit>): number | undefined {
   return isNeverRead(key) || state === "none" || state === "no key" ? findKey(key)?.defaultLimit : undefined;
 }
 
@@ -224,7 +224,7 @@ function warnOfLowTotal(judged: WaivedJudgement, figures: Figures): WaivedJudgem
 }
 
 /** False for a key that never has a limit, or that has one in some clouds only and none in this region. */
-function isMetered(key: string, { state }: Finding<Limit>): boolean {
+function isMetered(key: string, { state }: LookupResult<Limit>): boolean {
   const { limit = "always" } = findKey(key) ?? {};
   // The specification of the Quota API allows its keys to have no limit.
   const hasNone = state === "none" || (state === "no key" && isSpecified(key));
@@ -238,7 +238,7 @@ function peakWaysOf({ parts }: Demand, { cause }: Judgement, { limit, used }: Fi
 
 /** Returns the settings that applied to a check, the numbers that follow from them, and the rules that decided. */
 function toAppliedRule(
-  { policy: { warnAt, enforce, ...policy }, keepFree }: Pick<Circumstances, "policy" | "keepFree">,
+  { policy: { warnAt, enforce, ...policy }, keepFree }: Pick<ReasonFacts, "policy" | "keepFree">,
   { reserve, projected, verdict }: Judgement,
   onUnknown: AppliedRule["onUnknown"],
 ): AppliedRule {
@@ -266,7 +266,7 @@ function toAppliedRule(
  * Returns the usage of the credentials' user for a limit per user. Returns undefined for other limits, or if the source
  * does not count usage of users.
  */
-function findUserUsage({ region, key }: Demand, usage: Readings<number>): Finding<number> | undefined {
+function findUserUsage({ region, key }: Demand, usage: Readings<number>): LookupResult<number> | undefined {
   if (findKey(key)?.per !== "user") return undefined;
   const found = usage.find({ region, key });
   return found.state === "value" || found.state === "unavailable" ? found : undefined;

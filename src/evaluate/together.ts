@@ -10,6 +10,7 @@ import {
   type CloudProject,
   checkKey,
   compareNaturally,
+  getOrCreate,
   idOf,
   isOfPeak,
   mapBounds,
@@ -17,7 +18,6 @@ import {
   type OpenAmount,
   type OtherAmount,
   type OtherChanges,
-  once,
   parseCheckKey,
 } from "../core/index.ts";
 import type { Contention } from "../words/index.ts";
@@ -73,7 +73,7 @@ export function indexOthers(
         if (!(amount > 0)) continue;
         const place = id({ region, ...parseCheckKey(key) });
         if (atLeast) leaveOpen(place, most && most - amount);
-        const byName = once(taken, place, () => new Map());
+        const byName = getOrCreate(taken, place, () => new Map());
         const before = byName.get(name);
         // A sum beyond exact numbers is rounded, but still exceeds every limit.
         const sum = Math.min(amount + (before?.amount ?? 0), Number.MAX_SAFE_INTEGER);

@@ -4,7 +4,7 @@ import type { Stats } from "node:fs";
 import { lstat } from "node:fs/promises";
 import {
   GateError,
-  join,
+  joinMessages,
   type Message,
   type Problem,
   type ProblemCode,
@@ -124,7 +124,7 @@ export function accessProblem(file: NamedFile, error: unknown): Problem {
 export function missingHint({ path, words, base }: NamedFile, usual: Message | undefined): Message | undefined {
   const way = base === "the workspace" ? "name the plans one per line" : "give each plan as an argument of its own";
   const hint = words === PLAN && path.includes(",") ? say`A comma does not separate paths: ${way}.` : usual;
-  return hint === undefined || base === undefined ? hint : join([hint, say`Relative paths start at ${base}.`]);
+  return hint === undefined || base === undefined ? hint : joinMessages([hint, say`Relative paths start at ${base}.`]);
 }
 
 /** Returns the problem of a path that is not a plain file. Returns undefined for a plain file. */

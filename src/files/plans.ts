@@ -341,7 +341,7 @@ export function planDocuments(named: {
       },
     ],
     /** Returns files beside the plans that may be plans, too, although no path or glob matches them. */
-    beside: async (): Promise<readonly OpenDocument[]> => {
+    neighbours: async (): Promise<readonly OpenDocument[]> => {
       const { beside } = await find();
       return beside.map((file) => openFile(file, MAX_BESIDE_BYTES));
     },

@@ -7,8 +7,8 @@ import {
   GateError,
   inputProblem,
   type Log,
+  type OtherChangeList,
   type OtherChanges,
-  type OthersFound,
   type PolicySource,
   type PolicySources,
   quoted,
@@ -73,8 +73,8 @@ export function openGateSources(
   return {
     async readPolicies(path: string | undefined): Promise<PolicySources> {
       if (orgPolicy !== undefined) organisation ??= readOrgPolicy(orgPolicy);
-      const [own, base] = await allOf([path === undefined ? undefined : readPolicy(path), organisation]);
-      return { own, organisation: base };
+      const [repository, base] = await allOf([path === undefined ? undefined : readPolicy(path), organisation]);
+      return { repository, organisation: base };
     },
     isUnchanged:
       host !== undefined && onlyChanged
@@ -101,7 +101,7 @@ const MAX_REPORT_BYTES = 256 * 1024 * 1024;
 async function readReports(
   paths: readonly string[],
   { project, folder }: { readonly project: string; readonly folder: string },
-): Promise<OthersFound> {
+): Promise<OtherChangeList> {
   const words = { noun: say`report`, expected: say`JSON report of another change` };
   const read = async (path: string) => {
     const text = await readOwnFile(path, { ...words, maxBytes: MAX_REPORT_BYTES, folder });

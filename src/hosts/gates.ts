@@ -7,13 +7,13 @@ import {
   compareText,
   gateName,
   idOf,
-  listed,
+  listMessages,
   type Message,
-  type OthersFound,
+  type OtherChangeList,
   quoted,
   say,
 } from "../core/index.ts";
-import { ANYTHING, partsOf } from "../render/index.ts";
+import { ANY_AMOUNT, findProjectResults } from "../render/index.ts";
 import type { CommentStore, OwnComments, Run } from "./host.ts";
 import { findRecords, notePartial } from "./other-changes.ts";
 import { isSibling, type PublishResult } from "./sticky-comment.ts";
@@ -45,7 +45,7 @@ export async function findGates({
   readonly isAlone: boolean;
   /** Comments since this gate wrote its record. Undefined if they must be read. */
   readonly after: OwnComments | undefined;
-}): Promise<OthersFound & { readonly taken: PublishResult | undefined }> {
+}): Promise<OtherChangeList & { readonly taken: PublishResult | undefined }> {
   const found = after ?? (await store.find());
   if (!found.ok) {
     const note = say`Other gates of ${store.subject} were not looked at, because ${found.because}. ${found.hint}`;
@@ -56,7 +56,7 @@ export async function findGates({
   const taken = isSibling(takenBy, run) ? ({ url: ownComment?.url, state: "taken", takenBy } as const) : undefined;
   const candidates = found.others.flatMap((comment) => {
     const [record] = findRecords([comment.body], now);
-    const counts = record !== undefined && projects.some(({ digest }) => partsOf(record, digest).length > 0);
+    const counts = record !== undefined && projects.some(({ digest }) => findProjectResults(record, digest).length > 0);
     return counts ? { comment, key: record.key, isNewest: record.head === headSha } : [];
   });
   const newest = candidates.filter(({ isNewest }) => isNewest);
@@ -65,11 +65,11 @@ export async function findGates({
   const readGate = async ({ comment, key }: (typeof newest)[number]) => {
     const named = { name: gateName(key), url: comment.url };
     const text = await store.readOwnText(comment);
-    if (!text.ok) return [{ ...named, ofProject: undefined, additions: [], open: [ANYTHING], takesMore: true }];
+    if (!text.ok) return [{ ...named, ofProject: undefined, additions: [], open: [ANY_AMOUNT], takesMore: true }];
     const [record] = text.value === undefined ? [] : findRecords([text.value], now);
     if (record?.key !== key || record.head !== headSha) return undefined;
     return projects.flatMap(({ digest: ofProject }) =>
-      partsOf(record, ofProject).map(({ additions, open, takesMore }) => {
+      findProjectResults(record, ofProject).map(({ additions, open, takesMore }) => {
         return { ...named, ofProject, additions, open, takesMore };
       }),
     );
@@ -94,5 +94,5 @@ export async function findGates({
 
 function noteUncounted(names: readonly string[], why: Message): readonly Message[] {
   if (names.length === 0) return [];
-  return [say`Amounts of ${listed([...new Set(names)].map(quoted))} are not counted: ${why}.`];
+  return [say`Amounts of ${listMessages([...new Set(names)].map(quoted))} are not counted: ${why}.`];
 }

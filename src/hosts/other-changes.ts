@@ -4,14 +4,14 @@
 import {
   type CloudProject,
   type Log,
-  listed,
+  listMessages,
   type Message,
-  type OthersFound,
+  type OtherChangeList,
   prose,
   quoted,
   say,
 } from "../core/index.ts";
-import { type CommentRecord, isForOthers, parseRecord, partsOf, toMarker } from "../render/index.ts";
+import { type CommentRecord, findProjectResults, isForOthers, parseRecord, toMarker } from "../render/index.ts";
 import type { ChangeListing, ChangeQuery, Host, ListedChange, NoAnswer } from "./host.ts";
 import { firstLine } from "./sticky-comment.ts";
 
@@ -37,7 +37,7 @@ export interface OwnChange {
  * Finds the changes that may be applied before the run's and that count for a project. Undefined if the run has no
  * change. Never throws.
  */
-export type OthersFinder = (project: CloudProject, log: Log) => Promise<OthersFound | undefined>;
+export type OthersFinder = (project: CloudProject, log: Log) => Promise<OtherChangeList | undefined>;
 
 interface OthersSearch {
   /** The host's term for a change. */
@@ -71,7 +71,7 @@ export function openOthers({ noun, findOwnChange, list, rules, now }: OthersSear
     const { number: ownNumber, baseRef } = ownChange;
     return list({ ownNumber, baseRef, isThorough: rules.isStrict, mergedSince, now });
   });
-  const withoutOthers = ({ because, hint }: NoAnswer): OthersFound => {
+  const withoutOthers = ({ because, hint }: NoAnswer): OtherChangeList => {
     const note = say`Other ${noun}s were not looked at, because ${because}. ${hint}`;
     return { changes: [], notes: [note], unread: "possible" };
   };
@@ -133,7 +133,7 @@ function examineChange(
     readonly project: CloudProject;
   },
 ) {
-  const excluded = <const Why extends string>(why: Why) => ({ change, records: [], why });
+  const excluded = <const UnknownReason extends string>(why: UnknownReason) => ({ change, records: [], why });
   if (change.isDraft && !rules.countsDrafts) return excluded("it is a draft");
   // Changes built on one another contain one another. If one is to be merged into the other, their bases differ and
   // they are not listed together. A branch may also go on after it was merged.
@@ -142,7 +142,7 @@ function examineChange(
   const found = findRecords(change.ownTexts, now);
   const checked = found.filter(({ head }) => head === change.headSha);
   if (found.length > 0 && checked.length === 0) return excluded("its newest commit is not checked yet");
-  const records = checked.flatMap((record) => partsOf(record, project.digest));
+  const records = checked.flatMap((record) => findProjectResults(record, project.digest));
   if (checked.length > 0 && records.length === 0) return excluded("it is checked for another project");
   return { change, records, why: undefined };
 }
@@ -161,7 +161,8 @@ export function findRecords(ownTexts: readonly string[], now: Date): readonly Co
 }
 
 function describeExamined(examined: readonly ExaminedChange[], noun: Host["noun"]): readonly Message[] {
-  const listNames = (changes: readonly ExaminedChange[]) => listed(changes.map(({ change }) => prose(change.name)));
+  const listNames = (changes: readonly ExaminedChange[]) =>
+    listMessages(changes.map(({ change }) => prose(change.name)));
   const counted = examined.filter(({ records }) => records.length > 0);
   const excluded = Map.groupBy(examined, ({ why }) => why);
   excluded.delete(undefined);
@@ -193,5 +194,5 @@ function noteUnread(
 
 /** Returns a note on names whose amounts are only partly known. */
 export function notePartial(names: readonly string[]): readonly Message[] {
-  return names.length === 0 ? [] : [say`Amounts of ${listed(names.map(quoted))} are only partly known.`];
+  return names.length === 0 ? [] : [say`Amounts of ${listMessages(names.map(quoted))} are only partly known.`];
 }

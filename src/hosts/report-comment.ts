@@ -52,7 +52,7 @@ export async function settleReport(settings: ReportComment): Promise<FinalReport
   const publish = (current: Report, before?: PublishResult): Promise<PublishResult> =>
     publishComment({
       ...settings,
-      holdsSecret: settings.secrets.areIn,
+      holdsSecret: settings.secrets.occurIn,
       written: before?.comment,
       headSha: isQueued ? undefined : headSha,
       mayCreate: comment === "always" || (comment === "problems" && current.verdict !== "pass"),

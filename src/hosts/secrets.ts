@@ -21,7 +21,7 @@ export function createSecrets(hide: (form: string) => void) {
       }
     },
     /** Returns whether a text contains a secret that is masked so far. Such a text must not leave the runner. */
-    areIn: (text: string): boolean => holdsSecret(text, [...forms]),
+    occurIn: (text: string): boolean => holdsSecret(text, [...forms]),
   };
 }
 

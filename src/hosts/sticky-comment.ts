@@ -6,7 +6,7 @@
 // can write any number into it and so freeze the comment. A claim counts only if this program wrote the text last and
 // the run exists. Otherwise the comment is not newer.
 
-import { asSentence, type Log, once, say } from "../core/index.ts";
+import { asSentence, getOrCreate, type Log, say } from "../core/index.ts";
 import type { CommentStore, HostFailure, NoAnswer, OwnComment, OwnComments, Run, WrittenText } from "./host.ts";
 
 /**
@@ -293,7 +293,7 @@ async function isOfSibling({ store, run, runOf }: CommentWork, comment: OwnComme
 
 async function exists({ store, lastAttempts }: CommentWork, run: Run | undefined): Promise<boolean> {
   if (run === undefined) return false;
-  const last = await once(lastAttempts, run.id, () => store.findLastAttempt(run.id));
+  const last = await getOrCreate(lastAttempts, run.id, () => store.findLastAttempt(run.id));
   return last !== undefined && run.attempt <= last;
 }
 

@@ -5,7 +5,7 @@
 import { realpath } from "node:fs/promises";
 import { isAbsolute, relative, resolve, sep } from "node:path";
 import { GateError, quoted, say, theSetting } from "../core/index.ts";
-import { createGate } from "../http/index.ts";
+import { createLimiter } from "../http/index.ts";
 import { type DecidingCommit, type DecidingSearch, findDecidingCommit, findMergeBase } from "./deciding-commit.ts";
 import type { Host, NoAnswer, RepositoryReader } from "./host.ts";
 
@@ -36,7 +36,7 @@ export function openUnchangedPlans(
     return { repository, root, commits: [target.commit, await findMergeBase(repository, target)] };
   };
   let opening: ReturnType<typeof open> | undefined;
-  const enter = createGate(MOST_AT_ONCE);
+  const enter = createLimiter(MOST_AT_ONCE);
   return async (file, text) => {
     opening ??= open();
     const opened = await opening;

@@ -14,7 +14,7 @@ import {
 } from "../core/index.ts";
 import { HttpError, type Retry } from "./connection-errors.ts";
 import type { HttpClient, HttpRequest, HttpResponse } from "./http-client.ts";
-import { type Clock, type Deadline, inSeconds, NoTurn, SYSTEM_CLOCK } from "./limits.ts";
+import { type Clock, type Deadline, inSeconds, NoTurnError, SYSTEM_CLOCK } from "./limits.ts";
 
 /** Time limits in milliseconds, and the number of attempts. */
 export interface Timing {
@@ -118,7 +118,7 @@ export interface Failure {
 }
 
 /** Limits, clock and log for questions to a server. */
-export interface AskMeans {
+export interface AskOptions {
   readonly timing: Omit<Timing, "totalMs">;
   readonly deadline: Deadline;
   readonly clock?: Clock;
@@ -148,7 +148,7 @@ interface ServerQuestion<Meaning> extends QuestionWords {
   readonly request: Omit<HttpRequest, "limitMs" | "signal">;
   readonly send: HttpClient["send"];
   /**
-   * Runs each attempt when its turn comes, and throws {@link NoTurn} if that takes too long. If absent, attempts run at
+   * Runs each attempt when its turn comes, and throws {@link NoTurnError} if that takes too long. If absent, attempts run at
    * once.
    */
   readonly inTurn?: ((attempt: () => Promise<HttpResponse>) => Promise<HttpResponse>) | undefined;
@@ -159,7 +159,7 @@ interface ServerQuestion<Meaning> extends QuestionWords {
 
 /** Sends a request, with retries. Throws a GateError if there is no answer, and what `read` throws. */
 export async function ask<Meaning extends object>(
-  means: AskMeans,
+  means: AskOptions,
   question: ServerQuestion<Meaning>,
 ): Promise<Meaning> {
   const { clock = SYSTEM_CLOCK, deadline, log, slowHint, halt } = means;
@@ -171,7 +171,7 @@ export async function ask<Meaning extends object>(
     try {
       const leftMs = Math.min(limitMs, deadline.remainingMs());
       // A turn that comes when the time is up is too late.
-      if (question.inTurn !== undefined && leftMs < 1) throw new NoTurn();
+      if (question.inTurn !== undefined && leftMs < 1) throw new NoTurnError();
       const response = await question.send({ ...request, limitMs: Math.max(1, leftMs), signal: halt });
       ({ status } = response);
       return response;
@@ -216,7 +216,7 @@ function isFailure(meaning: object): meaning is Failure {
 /** Returns the failure of a request without a usable response. Rethrows every other error. */
 function toFailure(error: unknown, slowHint: Message | undefined): Failure {
   const unreachable = { kind: "failed", code: "API_UNREACHABLE" } as const;
-  if (error instanceof NoTurn) {
+  if (error instanceof NoTurnError) {
     const what = say`the request timed out in the queue, since too many requests to it were under way`;
     return { ...unreachable, retry: "no", what, hint: say`Try again later.` };
   }
@@ -227,7 +227,7 @@ function toFailure(error: unknown, slowHint: Message | undefined): Failure {
 }
 
 /** Returns the failure of a status that may pass: 408, 429 or 5xx. Undefined for every other status. */
-export function findPassing({ status }: Pick<HttpResponse, "status">): Failure | undefined {
+export function findTransientFailure({ status }: Pick<HttpResponse, "status">): Failure | undefined {
   if (status !== 408 && status !== 429 && status < 500) return undefined;
   const hint =
     status === 429
@@ -255,7 +255,7 @@ export function toProblem(
 }
 
 /** A group of tasks that end together. */
-export interface Ending {
+export interface TaskGroup {
   /** Aborted when a task has failed, and at the end. */
   readonly halt: AbortSignal;
   run<Value>(task: () => Promise<Value>): Promise<Value>;
@@ -263,7 +263,7 @@ export interface Ending {
 }
 
 /** Opens a group of tasks. The caller must close it. */
-export function openEnding(): Ending {
+export function openTaskGroup(): TaskGroup {
   const halt = new AbortController();
   const { promise: ended, reject } = Promise.withResolvers<never>();
   // The promise may have no other handler.

@@ -4,7 +4,7 @@
 import { promisify } from "node:util";
 import { gunzip } from "node:zlib";
 import type { Dispatcher } from "undici";
-import { idOf, isLoopback, type Message, once, quoted, say } from "../core/index.ts";
+import { getOrCreate, idOf, isLoopback, type Message, quoted, say } from "../core/index.ts";
 import { createTimeoutError, type ErrorContext, HttpError, type Retry, toHttpError } from "./connection-errors.ts";
 import { type ConnectionOptions, describeProxy, openDispatcher } from "./connections.ts";
 import { type Clock, SYSTEM_CLOCK } from "./limits.ts";
@@ -23,7 +23,7 @@ export interface HttpRequest {
    */
   readonly gzip?: boolean;
   /** True to skip the body of a response with another status than 200, and to return it empty. */
-  readonly onlyOf200?: boolean;
+  readonly skipsErrorBody?: boolean;
   readonly signal?: AbortSignal | undefined;
   /** Runs the reading of a large body beyond its first 256 KiB when its turn comes. If absent, it runs at once. */
   readonly largeInTurn?: ((read: () => Promise<void>) => Promise<void>) | undefined;
@@ -91,7 +91,7 @@ export function openClients(to: Pick<ClientOptions, "setting" | "env" | "isLasti
     find: (origin: string, ca: string | undefined): HttpClient => {
       // A request that failed because its connection was closed is not repeated on another one.
       if (isClosed) throw new HttpError("the program ends", { retry: "no" });
-      return once(clients, idOf(origin, ca), () => openClient({ ...to, url: origin, ca }));
+      return getOrCreate(clients, idOf(origin, ca), () => openClient({ ...to, url: origin, ca }));
     },
     close: async (): Promise<void> => {
       isClosed = true;
@@ -127,7 +127,7 @@ async function exchange(
       value === undefined ? [] : [[name, typeof value === "string" ? value : value.join(", ")]],
     ),
   );
-  if (request.onlyOf200 === true && status !== 200) {
+  if (request.skipsErrorBody === true && status !== 200) {
     // Not awaited. If little is left of the body, the connection can be reused.
     body.dump({ limit: MOST_DROPPED_BYTES, signal: AbortSignal.timeout(DROPPING_MS) }).catch(() => undefined);
     return { status, headers, body: Buffer.alloc(0) };

@@ -1,7 +1,7 @@
 // Limits of time, on a clock that is never adjusted, and of concurrency.
 
 import { setTimeout as pause } from "node:timers/promises";
-import { type Message, once, say } from "../core/index.ts";
+import { getOrCreate, type Message, say } from "../core/index.ts";
 
 /** The clock of a client. Tests use their own. */
 export interface Clock {
@@ -85,18 +85,18 @@ export function inSeconds(ms: number): Message {
 }
 
 /** Thrown if a task's turn does not come in time. */
-export class NoTurn extends Error {
+export class NoTurnError extends Error {
   override readonly name = "NoTurn";
 }
 
 /**
- * Runs a task when its turn comes. Throws {@link NoTurn} if that takes longer than so many milliseconds, and what the
+ * Runs a task when its turn comes. Throws {@link NoTurnError} if that takes longer than so many milliseconds, and what the
  * task throws.
  */
-type Gate = <Value>(task: () => Promise<Value>, limitMs: number) => Promise<Value>;
+type Limiter = <Value>(task: () => Promise<Value>, limitMs: number) => Promise<Value>;
 
-/** Creates a gate that lets so many tasks run at once. The others wait in the order of their arrival. */
-export function createGate(most: number): Gate {
+/** Creates a limiter that lets so many tasks run at once. The others wait in the order of their arrival. */
+export function createLimiter(most: number): Limiter {
   const waiting = new Set<() => void>();
   let running = 0;
   const enter = async (limitMs: number): Promise<void> => {
@@ -108,7 +108,7 @@ export function createGate(most: number): Gate {
     const turn = () => resolve(true);
     waiting.add(turn);
     // A turn that came at the last moment is used.
-    if ((await within(promise, limitMs)) === undefined && waiting.delete(turn)) throw new NoTurn();
+    if ((await within(promise, limitMs)) === undefined && waiting.delete(turn)) throw new NoTurnError();
   };
   return async (task, limitMs) => {
     await enter(limitMs);
@@ -127,13 +127,13 @@ export function createGate(most: number): Gate {
 }
 
 /** Creates gates by name, each of which lets so many tasks run at once. Idle gates are removed. */
-export function createGates(most: number) {
-  const use = createShared<Gate>(() => undefined);
+export function createLimiters(most: number) {
+  const use = createShared<Limiter>(() => undefined);
   return <Value>(name: string, task: () => Promise<Value>, limitMs: number): Promise<Value> =>
     use(
       name,
-      () => createGate(most),
-      (gate) => gate(task, limitMs),
+      () => createLimiter(most),
+      (run) => run(task, limitMs),
     );
 }
 
@@ -144,7 +144,7 @@ export function createGates(most: number) {
 export function createShared<Thing>(close: (thing: Thing) => unknown) {
   const opened = new Map<string, { readonly thing: Thing; users: number }>();
   return async <Value>(key: string, open: () => Thing, task: (thing: Thing) => Promise<Value>): Promise<Value> => {
-    const shared = once(opened, key, () => ({ thing: open(), users: 0 }));
+    const shared = getOrCreate(opened, key, () => ({ thing: open(), users: 0 }));
     shared.users += 1;
     try {
       return await task(shared.thing);
@@ -162,7 +162,7 @@ export function createShared<Thing>(close: (thing: Thing) => unknown) {
  * Limits concurrent tasks, in total and by name. Throws `refuse(isOwn)` at a limit; `isOwn` is true at the limit by
  * name.
  */
-export function createBounds({
+export function createConcurrencyLimits({
   most,
   mostOfEach,
   refuse,

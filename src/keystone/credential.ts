@@ -4,7 +4,7 @@ import {
   code,
   GateError,
   inputProblem,
-  listed,
+  listMessages,
   type Message,
   type Problem,
   quoted,
@@ -161,7 +161,7 @@ function createMissingProblem(settings: LoginSettings, isJob: boolean, names: re
   const blank = names.filter((name) => empty.has(name));
   const labels = (blank.length > 0 ? blank : names).flatMap((name) => label(name) ?? []);
   const found = blank.length > 0 ? "empty" : "missing";
-  const message = say`${listed(labels, "or")} is ${found}: the credentials are read from ${source}.`;
+  const message = say`${listMessages(labels, "or")} is ${found}: the credentials are read from ${source}.`;
   return inputProblem(message, blank.length > 0 && isJob ? EMPTY_SECRETS : undefined);
 }
 
@@ -177,7 +177,7 @@ function findMethod({ values, source, label }: LoginSettings): Method | undefine
   const found = fitting.flatMap(
     ({ settings }) => label(settings.find((name) => values.has(name)) ?? settings[0]) ?? [],
   );
-  const message = say`There are ${listed(found)}, so that the method of ${source} is not clear.`;
+  const message = say`There are ${listMessages(found)}, so that the method of ${source} is not clear.`;
   const hint = say`Remove what is not meant, or say it with ${label("auth_type") ?? "`auth_type`"}.`;
   throw new GateError(inputProblem(message, hint));
 }

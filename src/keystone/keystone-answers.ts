@@ -2,7 +2,7 @@
 // stands for a wrong password, an unknown user and a disabled one. keystone-client.ts sends a second request if that
 // tells them apart. Otherwise the message lists all causes.
 
-import { GateError, join, type Message, type Problem, quoted, quotedList, say, z } from "../core/index.ts";
+import { GateError, joinMessages, type Message, type Problem, quoted, quotedList, say, z } from "../core/index.ts";
 import { describeRedirect, type HttpResponse } from "../http/index.ts";
 import { parseProject, Token } from "../inputs/index.ts";
 import { describeCredential, describeReference, type NamedCredential, type PasswordCredential } from "./credential.ts";
@@ -135,7 +135,10 @@ export function readTokenAnswer({ json }: KeystoneAnswer): TokenFacts | { readon
   const parsed = tokenBody.safeParse(json);
   if (!parsed.success) {
     const paths = new Set(parsed.error.issues.map(({ path }) => path.map(String).join(".") || "the whole"));
-    throw createInvalidError(say`what is wrong is ${join([...paths].slice(0, 4).map(quoted), ", ")}`, WRONG_ADDRESS);
+    throw createInvalidError(
+      say`what is wrong is ${joinMessages([...paths].slice(0, 4).map(quoted), ", ")}`,
+      WRONG_ADDRESS,
+    );
   }
   const { token } = parsed.data;
   const { project } = token;

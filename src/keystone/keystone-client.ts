@@ -7,7 +7,7 @@ import {
   type ClientOptions,
   createDeadline,
   type Deadline,
-  findPassing,
+  findTransientFailure,
   type HttpRequest,
   type HttpResponse,
   openClient,
@@ -44,7 +44,7 @@ interface RequestTurn {
   /** Deadline of the request. If absent, the deadline of all requests since the client was opened. */
   readonly deadline?: Deadline;
   /**
-   * Runs each attempt when its turn comes, and throws `NoTurn` if that takes too long. If absent, attempts run at once.
+   * Runs each attempt when its turn comes, and throws `NoTurnError` if that takes too long. If absent, attempts run at once.
    */
   readonly inTurn?: (attempt: () => Promise<HttpResponse>) => Promise<HttpResponse>;
 }
@@ -93,7 +93,7 @@ export function openKeystone(options: KeystoneOptions) {
         call: say`${prose(method)} ${quoted(pathname)}`,
         origin,
         subject: say`${quoted(pathname)} of Keystone`,
-        read: (found) => findPassing(found) ?? found,
+        read: (found) => findTransientFailure(found) ?? found,
       },
     );
     return readAnswer(response, authUrl);

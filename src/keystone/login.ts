@@ -7,9 +7,9 @@ import {
   code,
   GateError,
   inputProblem,
-  join,
+  joinMessages,
   type Log,
-  listed,
+  listMessages,
   type Message,
   prose,
   quoted,
@@ -113,7 +113,7 @@ function readInputs(inputs: CredentialInputs): LoginSettings | undefined {
     values: new Map(present.map(([input, name]) => [name, { value: texts[input].trim(), from: theInput(input) }])),
     // An unset input looks like an empty secret.
     empty: new Set(labels.keys()),
-    source: listed(present.map(([input]) => theInput(input))),
+    source: listMessages(present.map(([input]) => theInput(input))),
     label: (name) => labels.get(name),
   };
 }
@@ -161,12 +161,12 @@ function createNoCredentialsError({ env, workspace }: CloudsPlaces, envPrefix: s
   const isFileNamed = (env["OS_CLIENT_CONFIG_FILE"] ?? "") !== "";
   const hints = [
     say`Name a cloud of clouds.yaml with ${theInput("cloud")} or \`OS_CLOUD\`.`,
-    say`Or give an application credential: ${listed(APPLICATION_INPUTS.map(([input]) => theInput(input)))}, or the same in variables \`OS_*\`.`,
+    say`Or give an application credential: ${listMessages(APPLICATION_INPUTS.map(([input]) => theInput(input)))}, or the same in variables \`OS_*\`.`,
     say`Or give a token: ${theInput("token")}, with ${theInput("projectId")}.`,
     ...(isFileNamed ? [say`(\`OS_CLIENT_CONFIG_FILE\` is set, but no cloud is named.)`] : []),
     ...ofJob,
   ];
-  return new GateError(inputProblem(say`There are no credentials.`, join(hints)));
+  return new GateError(inputProblem(say`There are no credentials.`, joinMessages(hints)));
 }
 
 /** Environment of the login. */

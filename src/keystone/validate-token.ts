@@ -2,7 +2,7 @@
 // request.
 
 import { coalesce, GateError, type Problem } from "../core/index.ts";
-import { createDeadline, createGate, createGates, SYSTEM_CLOCK } from "../http/index.ts";
+import { createDeadline, createLimiter, createLimiters, SYSTEM_CLOCK } from "../http/index.ts";
 import type { Token } from "../inputs/index.ts";
 import { explainRefusal, findOtherVersion, isSuccess, readTokenAnswer } from "./keystone-answers.ts";
 import {
@@ -37,9 +37,9 @@ const PROBE_MS = 2000;
 /** Opens a validator without sending a request. */
 export function openTokenValidator(options: ValidatorOptions) {
   const { authUrl, ca, interface: reach, timing = DEFAULT_TIMING, clock = SYSTEM_CLOCK, mostAtOnce = 32 } = options;
-  const enter = createGate(mostAtOnce);
-  const enterStrangers = createGate(Math.ceil(mostAtOnce * OF_STRANGERS));
-  const enterOfStranger = createGates(Math.ceil(mostAtOnce * OF_STRANGER));
+  const enter = createLimiter(mostAtOnce);
+  const enterStrangers = createLimiter(Math.ceil(mostAtOnce * OF_STRANGERS));
+  const enterOfStranger = createLimiters(Math.ceil(mostAtOnce * OF_STRANGER));
   const validating = new Map<string, Promise<Session | undefined>>();
   const probing = new Map<"probe", Promise<Problem | undefined>>();
   let opened: KeystoneClient | undefined;

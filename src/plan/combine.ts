@@ -11,7 +11,7 @@ import {
   contributionsOf,
   type Demand,
   type DemandGroup,
-  type Elsewhere,
+  type ForeignProjects,
   findKey,
   GateError,
   type Group,
@@ -19,7 +19,7 @@ import {
   idOf,
   integer,
   isPerObject,
-  join,
+  joinMessages,
   largestDemand,
   type Message,
   mapBounds,
@@ -141,7 +141,7 @@ function createConflict(first: Demand, second: Demand): Problem {
   );
   return {
     code: "PLAN_CONFLICT",
-    message: say`Two plans cannot both count for ${nameAmount(first)}: ${join(statements, ", ")}.`,
+    message: say`Two plans cannot both count for ${nameAmount(first)}: ${joinMessages(statements, ", ")}.`,
     hint: say`A total leaves no room for another statement: state it in one plan only, or state additions in all of them.`,
     place: second.place,
   };
@@ -212,7 +212,7 @@ function findCaseConflicts(demands: readonly Demand[]): readonly Problem[] {
       if (second === undefined) return [];
       return {
         code: "PLAN_CONFLICT",
-        message: say`The plans name regions that differ only in case: ${join(group.slice(0, MAX_SPELLINGS).map(describeFirst), ", ")}.`,
+        message: say`The plans name regions that differ only in case: ${joinMessages(group.slice(0, MAX_SPELLINGS).map(describeFirst), ", ")}.`,
         hint: say`Write the region in all plans as the cloud does.`,
         place: second.place,
       };
@@ -229,7 +229,7 @@ function modeOf(plans: readonly PlanPart[], inputMode: PlanMode): Plan["mode"] {
  * Combines the evidence of other projects, which only one format has. A plan of another format is always for the
  * checked project, even if it shows another one. If it names a project, it is evidence of the checked project.
  */
-function combineElsewhere(plans: readonly PlanPart[]): Elsewhere {
+function combineElsewhere(plans: readonly PlanPart[]): ForeignProjects {
   const plansWithout = plans.filter(({ elsewhere }) => elsewhere === undefined);
   const [elsewhere = NOTHING_ELSEWHERE] = plans.flatMap((plan) => plan.elsewhere ?? []);
   return {
@@ -239,7 +239,7 @@ function combineElsewhere(plans: readonly PlanPart[]): Elsewhere {
   };
 }
 
-const NOTHING_ELSEWHERE: Elsewhere = { changes: [], isAll: false, isOwnShown: false, shown: [], doubtful: [] };
+const NOTHING_ELSEWHERE: ForeignProjects = { changes: [], isAll: false, isOwnShown: false, shown: [], doubtful: [] };
 
 /**
  * Adds up the demands of all plans. Returns one demand for each region, key and item, sorted by these in code-unit

@@ -4,8 +4,8 @@
 import type {
   CloudFacts,
   Demand,
-  Elsewhere,
   FactQuestions,
+  ForeignProjects,
   KeySupport,
   Message,
   PlanMode,
@@ -45,7 +45,7 @@ export interface PlanPart {
   /** true if the region of some demands is stated nowhere. */
   readonly isRegionUnsaid?: boolean;
   readonly questions?: Partial<FactQuestions> | undefined;
-  readonly elsewhere?: Elsewhere;
+  readonly elsewhere?: ForeignProjects;
   readonly projects?: readonly string[];
 }
 

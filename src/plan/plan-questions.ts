@@ -1,6 +1,13 @@
 // Questions that plans have for the cloud: facts that amounts depend on, and limits and usage of the requested keys.
 
-import { type Demand, type FactQuestions, idOf, isNeverRead, toRegionQuestions, type Wanted } from "../core/index.ts";
+import {
+  type Demand,
+  type FactQuestions,
+  idOf,
+  isNeverRead,
+  toRegionQuestions,
+  type ValueQuestion,
+} from "../core/index.ts";
 
 /** Joins the questions of several plans, without duplicates. */
 export function joinQuestions(parts: readonly Partial<FactQuestions>[]): FactQuestions {
@@ -25,16 +32,16 @@ const KEYS = {
  * left out.
  */
 export function listWanted(
-  demands: readonly (Wanted & Pick<Demand, "regionProblem">)[],
+  demands: readonly (ValueQuestion & Pick<Demand, "regionProblem">)[],
   questions: Pick<FactQuestions, keyof typeof KEYS>,
-): readonly Wanted[] {
+): readonly ValueQuestion[] {
   const wanted = demands.filter(({ regionProblem, key }) => regionProblem === undefined && !isNeverRead(key));
   const shown = new Map(wanted.map(({ region, shownRegion }) => [region, shownRegion]));
   const asked = new Set(wanted.map(({ region, key }) => idOf(region, key)));
   const more = (["defaultRules", "computeLimits"] as const).flatMap((name) =>
     questions[name].flatMap((region) => {
       const keys = KEYS[name].filter((key) => !asked.has(idOf(region, key)));
-      return keys.map((key): Wanted => ({ region, shownRegion: shown.get(region), key, item: undefined }));
+      return keys.map((key): ValueQuestion => ({ region, shownRegion: shown.get(region), key, item: undefined }));
     }),
   );
   return [...wanted, ...more];

@@ -12,7 +12,6 @@ import {
   groupsOf,
   isSameProject,
   type KeySupport,
-  NOTHING_KNOWN,
   onlyOf,
   type Plan,
   type PlanQuestions,
@@ -22,12 +21,13 @@ import {
   type Snapshot,
   say,
   theSetting,
+  UNANSWERED_FACTS,
 } from "../core/index.ts";
 import type { OpenDocument, PlanDocument, PlanDocuments } from "../files/index.ts";
 import { combinePlans } from "./combine.ts";
 import { type DeclaredPlan, declaredFormat } from "./declared/declared-plan.ts";
 import type { PlanPart, PlanSettings } from "./format.ts";
-import { placeTogether } from "./shared-services.ts";
+import { mergeSharedRegions } from "./shared-services.ts";
 import { type TerraformDocument, terraformFormat } from "./terraform/index.ts";
 import { findUnnamedPlans } from "./unnamed-plans.ts";
 
@@ -36,7 +36,7 @@ export type PlanRequest = Pick<PlanSettings, "planMode" | "allowNegative" | "def
 
 /** Documents to read, and facts of the run. */
 export interface PlanInputs {
-  readonly documents: Pick<PlanDocuments, "plans" | "flavors"> & Partial<Pick<PlanDocuments, "beside">>;
+  readonly documents: Pick<PlanDocuments, "plans" | "flavors"> & Partial<Pick<PlanDocuments, "neighbours">>;
   /**
    * ID of the checked project; empty if it is unknown. Resources of other projects are left out. Plans are read before
    * it resolves.
@@ -45,7 +45,7 @@ export interface PlanInputs {
   /** Value of `OS_REGION_NAME`. Empty if it is not set. */
   readonly environmentRegion: string;
   readonly supports: KeySupport;
-  readonly tellsComputeLimits?: boolean;
+  readonly reportsComputeLimits?: boolean;
   /**
    * Returns whether the change leaves a file unmodified. Throws a GateError if that is unknown. If absent, every plan
    * counts.
@@ -70,7 +70,7 @@ export interface PlanFacts {
 
 /** Reads all plans. Throws a GateError with the problems of all of them. */
 export async function readPlans(request: PlanRequest, inputs: PlanInputs): Promise<PlanFacts> {
-  const { documents, environmentRegion, supports, tellsComputeLimits = false, isUnchanged } = inputs;
+  const { documents, environmentRegion, supports, reportsComputeLimits = false, isUnchanged } = inputs;
   const project = inputs.project.then((id) => id || undefined);
   const { planMode, allowNegative, defaultRegion, providerRegions } = request;
   const steps: Promise<unknown>[] = [];
@@ -85,7 +85,7 @@ export async function readPlans(request: PlanRequest, inputs: PlanInputs): Promi
     defaultRegion,
     providerRegions,
     environmentRegion: environmentRegion || undefined,
-    tellsComputeLimits,
+    reportsComputeLimits,
     keysInstead: RESOURCE_KEYS.flatMap(({ key }) => {
       const instead = supports(key)?.instead;
       return instead === undefined ? [] : [[key, instead] as const];
@@ -121,7 +121,7 @@ export async function readPlans(request: PlanRequest, inputs: PlanInputs): Promi
   for (const find of documents.plans) opened.push(...(await attempt(find(), [])));
   // Plans are read one at a time, so that memory holds a single file.
   for (const open of opened) await attempt(open(read), undefined);
-  const unnamed = documents.beside === undefined ? [] : await findUnnamedPlans(documents.beside);
+  const unnamed = documents.neighbours === undefined ? [] : await findUnnamedPlans(documents.neighbours);
   const facts: PlanFacts = {
     settings: { ...settings, project: await project },
     declared,
@@ -131,7 +131,7 @@ export async function readPlans(request: PlanRequest, inputs: PlanInputs): Promi
     equal: [],
   };
   // Counting finds more problems in the plans that were read. They are reported together with those of the other plans.
-  await allOf(steps).catch((error: unknown) => allOf([Promise.reject(error), countParts(facts, NOTHING_KNOWN)]));
+  await allOf(steps).catch((error: unknown) => allOf([Promise.reject(error), countParts(facts, UNANSWERED_FACTS)]));
   const counting = declared.filter(({ file }) => !unchanged.has(file));
   const asking = [
     ...counting.filter(({ demands }) => demands.length > 0),
@@ -171,7 +171,7 @@ async function readFlavors(documents: Pick<PlanDocuments, "flavors">): Promise<r
  */
 export async function countPlans(facts: PlanFacts, cloud: CloudFacts): Promise<Plan> {
   const parts = await countParts(facts, cloud);
-  return combinePlans(placeTogether(parts, cloud.shared), facts.settings.planMode ?? "add");
+  return combinePlans(mergeSharedRegions(parts, cloud.shared), facts.settings.planMode ?? "add");
 }
 
 const MOST_NOTED = 5;

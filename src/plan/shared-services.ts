@@ -5,7 +5,7 @@ import {
   compareText,
   type Demand,
   isExact,
-  listed,
+  listMessages,
   type Message,
   mapBounds,
   quoted,
@@ -20,7 +20,7 @@ import type { PlanPart } from "./format.ts";
  * Moves the additions in all regions of a shared service to one of these regions, and adds a note on each service.
  * Totals stay in place: in every region they are the total of the service.
  */
-export function placeTogether(plans: readonly PlanPart[], shared: CloudFacts["shared"]): readonly PlanPart[] {
+export function mergeSharedRegions(plans: readonly PlanPart[], shared: CloudFacts["shared"]): readonly PlanPart[] {
   const services = shared.flatMap((service) => findRequested(plans, service));
   if (services.length === 0) return plans;
   const notes = services.map(({ note }) => note);
@@ -47,7 +47,7 @@ function findRequested(plans: readonly PlanPart[], service: SharedKeys): readonl
   if (region === undefined || requested.length < 2) return [];
   const names = [...shown, ...(hidden.size > 0 ? [SENSITIVE_REGION] : [])].map(quoted);
   const keys = quotedList([...new Set(demands.map(({ key }) => key))].sort(compareText));
-  const note = say`${listed(names)} have one service for ${keys}: what is asked for in each of them counts together.`;
+  const note = say`${listMessages(names)} have one service for ${keys}: what is asked for in each of them counts together.`;
   return [{ ...service, region, note }];
 }
 

@@ -16,7 +16,7 @@ const LIMITS = { maxDepth: 64, maxValues: 50_000 };
  * Returns the names of the files that are plans. Returns none if the files cannot be found, which reading the plans
  * reports.
  */
-export async function findUnnamedPlans(find: PlanDocuments["beside"]): Promise<readonly string[]> {
+export async function findUnnamedPlans(find: PlanDocuments["neighbours"]): Promise<readonly string[]> {
   const plans: string[] = [];
   for (const open of await find().catch(() => [])) {
     // A file that is unreadable, or neither JSON nor YAML, is not a plan.

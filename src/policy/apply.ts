@@ -98,7 +98,7 @@ export interface ReadPolicy extends Omit<PolicySource, "text"> {
 }
 
 /** Policies of a run: the repository's own, which is merged onto its organisation's. */
-export interface RunPolicies extends Readonly<Record<"own" | "organisation", ReadPolicy | undefined>> {
+export interface RunPolicies extends Readonly<Record<"repository" | "organisation", ReadPolicy | undefined>> {
   /** The inputs, which apply if the policies do not set a value. */
   readonly options: Policy;
   /** UTC, ISO 8601. Decides which waivers are in force. */

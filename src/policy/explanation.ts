@@ -7,10 +7,10 @@ import {
   type CheckWaiver,
   checkKey,
   countOf,
-  hasLimitOfEach,
   inUnit,
-  join,
-  listed,
+  isLimitedPerObject,
+  joinMessages,
+  listMessages,
   type Message,
   type PolicySubject,
   parseCheckKey,
@@ -51,8 +51,8 @@ function decidersOf(policy: CheckPolicy, field: Field): readonly RuleSource[] {
 
 function describeSource(policy: CheckPolicy, field: Field, key: string): Message {
   const by = decidersOf(policy, field);
-  if (by.length > 0) return listed(by.map(ruleName));
-  const warns = field === "onUnknown" && policy.onUnknown.value === undefined && hasLimitOfEach(key);
+  if (by.length > 0) return listMessages(by.map(ruleName));
+  const warns = field === "onUnknown" && policy.onUnknown.value === undefined && isLimitedPerObject(key);
   if (warns) return say`the default, but warn where no plan can show the amount`;
   return field === "warnAt" || field === "onUnknown" ? say`the options` : say`no rule says otherwise`;
 }
@@ -63,20 +63,20 @@ function describeRule(rule: LayeredRule, { region, key, item }: PolicySubject, p
     ...(isMissed ? [say`its region is ${quotedList(rule.regions, { conjunction: "or" })}`] : []),
     ...(toKeyMatcher(rule.keys)(key, item) ? [] : [say`its key is ${quotedList(rule.keys, { conjunction: "or" })}`]),
   ];
-  if (missed.length > 0) return say`does not match: ${join(missed, ", ")}`;
+  if (missed.length > 0) return say`does not match: ${joinMessages(missed, ", ")}`;
   const isThis = (by: RuleSource): boolean => by.rule === rule.rule && by.ofOrganisation === rule.ofOrganisation;
   const sets = FIELDS.filter((field) => rule.settings[NAMES[field]] !== undefined).map((field) => {
     const by = decidersOf(policy, field);
     if (by.some(isThis)) return say`decides ${NAMES[field]}`;
-    const others = by.length === 0 ? "the default, which is stricter" : listed(by.map(ruleName));
+    const others = by.length === 0 ? "the default, which is stricter" : listMessages(by.map(ruleName));
     return say`${NAMES[field]} is overruled by ${others}`;
   });
   const allowed = rule.ofOrganisation === true ? rule.settings["may-relax"] : undefined;
   const relaxed = allowed?.map((field) => say`${field}`) ?? [];
-  const allows = say`${relaxed.length === 0 ? "nothing" : join(relaxed, ", ")} may be relaxed`;
+  const allows = say`${relaxed.length === 0 ? "nothing" : joinMessages(relaxed, ", ")} may be relaxed`;
   const says = [...sets, ...(allowed === undefined ? [] : [allows])];
   const matches = region === undefined && !rule.regions.some(matchesEveryRegion) ? "may match" : "matches";
-  return say`${matches}: ${says.length === 0 ? "sets nothing" : join(says, ", ")}`;
+  return say`${matches}: ${says.length === 0 ? "sets nothing" : joinMessages(says, ", ")}`;
 }
 
 function describeWaiver(applied: CheckWaiver, unit: Unit): Message {
@@ -118,7 +118,7 @@ export function explain(
       return say`  ${ruleName(named)} ${describeRule(named, check, policy)}`;
     }),
   );
-  const by = join(documents.map(({ file }) => quoted(file)).toReversed(), " on top of ");
+  const by = joinMessages(documents.map(({ file }) => quoted(file)).toReversed(), " on top of ");
   return [
     say`${quoted(checkKey(check.key, check.item))} in ${isKnown ? quoted(region) : "a region that is not known"}, by ${by}:`,
     say``,

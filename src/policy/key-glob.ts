@@ -6,9 +6,9 @@ import {
   ALL_KEYS,
   canonicalKey,
   checkKey,
+  getOrCreate,
   groupsOf,
   mayIgnoreCase,
-  once,
   type ResourceKey,
   unitOf,
 } from "../core/index.ts";
@@ -25,7 +25,7 @@ export function toMatcher(globs: readonly string[]): Matcher {
   );
   const expression = new RegExp(`^(?:${patterns.join("|")})$`, "s");
   const known = new Map<string, boolean>();
-  return (name) => once(known, name, () => expression.test(name));
+  return (name) => getOrCreate(known, name, () => expression.test(name));
 }
 
 /** True if a glob matches every name. */

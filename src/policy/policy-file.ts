@@ -6,7 +6,7 @@ import {
   didYouMeanKey,
   findKey,
   GateError,
-  join,
+  joinMessages,
   type Message,
   quoted,
   say,
@@ -198,6 +198,6 @@ function toRemarks(name: Message, { line, keys }: PolicyScope): readonly Message
     .map((glob) => {
       const question = didYouMeanKey(stemOf(glob));
       const remark = say`${asSentence(name)} of the policy (line ${line}): ${quoted(glob)} matches no documented key.`;
-      return question === undefined ? remark : join([remark, question]);
+      return question === undefined ? remark : joinMessages([remark, question]);
     });
 }

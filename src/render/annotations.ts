@@ -14,7 +14,7 @@ import {
   toSafeLine,
 } from "../core/index.ts";
 import { findAdvice } from "../words/index.ts";
-import { findSources, regionOf, subjectOf, targetsOf, toFaults, toGroups } from "./check-groups.ts";
+import { findSources, nameChecks, regionOf, targetsOf, toFaults, toGroups } from "./check-groups.ts";
 import { shorten } from "./markdown.ts";
 import { VERDICTS } from "./verdicts.ts";
 import { count, findExcess, toPlain } from "./wording.ts";
@@ -39,7 +39,7 @@ function toPlainText(message: Message): string {
 function toError(check: Check, { others, place }: { readonly others: number; readonly place: Place | undefined }) {
   // An amount that no line of a file states comes from resources.
   const sources = place === undefined ? findSources([check]) : undefined;
-  const subject = say`${subjectOf([check])}${others === 0 ? "" : say` and ${countOf(others, "more key")}`}`;
+  const subject = say`${nameChecks([check])}${others === 0 ? "" : say` and ${countOf(others, "more key")}`}`;
   const message = say`${subject}: ${findAdvice(check) ?? check.reason}${sources === undefined ? "" : say` ${sources}`}`;
   const title = `Cloud quota: ${findExcess(check) ?? VERDICTS[check.verdict].title ?? check.verdict}`;
   return { title, message: toPlainText(message), place };
@@ -56,7 +56,7 @@ function toErrors(problems: readonly Check[], amounts: readonly PlacedAmount[]) 
 
 function toWarnings(warned: readonly Check[]) {
   if (warned.length === 0) return [];
-  const named = warned.slice(0, MOST_ERRORS).map((check) => `${toBareText(subjectOf([check]))} (${check.verdict})`);
+  const named = warned.slice(0, MOST_ERRORS).map((check) => `${toBareText(nameChecks([check]))} (${check.verdict})`);
   const more = warned.length - named.length;
   const list = [...named, ...(more > 0 ? [`${formatInteger(more)} more`] : [])].join(", ");
   const message = `${count(warned.length, "check")} to look at: ${list}`;

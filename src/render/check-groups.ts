@@ -6,8 +6,8 @@ import {
   type Effect,
   type Group,
   groupsOf,
-  hasLimitOfEach,
   idOf,
+  isLimitedPerObject,
   isUnenforced,
   type Message,
   parseCheckKey,
@@ -69,7 +69,7 @@ export function withFirstObjects(checks: readonly Check[]): readonly Check[] {
   const listed = new Map<string, number>();
   return checks.filter(({ region, key: shown }) => {
     const { key, item } = parseCheckKey(shown);
-    if (!hasLimitOfEach(key) || item === undefined) return true;
+    if (!isLimitedPerObject(key) || item === undefined) return true;
     const id = idOf(region, key);
     const number = (listed.get(id) ?? 0) + 1;
     listed.set(id, number);
@@ -114,7 +114,7 @@ const MOST_NAMES = 4;
 /**
  * Returns the regions and keys of checks, with which a sentence about them begins. At most `most` of either are named.
  */
-export function subjectOf(checks: readonly Check[], most = MOST_NAMES): Message {
+export function nameChecks(checks: readonly Check[], most = MOST_NAMES): Message {
   const regions = [...new Set(checks.filter(isRegionKnown).map(regionOf))];
   const keys = quotedList([...new Set(checks.map(({ key }) => key))], { most });
   if (regions.length === 0) return say`region not known, ${keys}`;

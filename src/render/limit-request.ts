@@ -11,7 +11,7 @@ import {
   toBareText,
   visible,
 } from "../core/index.ts";
-import { findContributors, hasQuotaCommand, scaleOf, toQuotaCommands } from "../words/index.ts";
+import { findContributors, findScale, hasQuotaCommand, toQuotaCommands } from "../words/index.ts";
 import { isRegionKnown, regionOf } from "./check-groups.ts";
 import { measure } from "./columns.ts";
 import { count, findProjectName } from "./wording.ts";
@@ -26,7 +26,7 @@ function findRemarks(check: Check, needed: number): readonly string[] {
   const planned = others?.others.length ?? 0;
   return [
     per === undefined ? [] : `for each ${per}`,
-    kept > 0 ? `of which ${formatAmount(kept, scaleOf(check))} stay free` : [],
+    kept > 0 ? `of which ${formatAmount(kept, findScale(check))} stay free` : [],
     needed > (rule?.limitNeeded ?? projected) ? "during apply" : [],
     planned > 0 ? `with ${count(planned, "other change")} that ${planned === 1 ? "is" : "are"} planned` : [],
     atLeast === true ? "more may be needed" : [],
@@ -44,8 +44,8 @@ function toWish(check: Check, source: Report["source"]) {
   return {
     // The key begins its line, where GitLab reads a slash as a command.
     key: visible(check.key).replace(/^\//u, "\\u{2f}"),
-    from: formatAmount(limit, scaleOf(check)),
-    to: formatAmount(limitNeeded, scaleOf(check)),
+    from: formatAmount(limit, findScale(check)),
+    to: formatAmount(limitNeeded, findScale(check)),
     remark: remarks.length === 0 ? "" : `  (${remarks.join("; ")})`,
   };
 }

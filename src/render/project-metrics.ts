@@ -1,6 +1,6 @@
 // Limits and usage of projects in Prometheus' text format.
 
-import { groupsOf, hasLimitOfEach, type Status, type StatusRow, toSafeLine } from "../core/index.ts";
+import { groupsOf, isLimitedPerObject, type Status, type StatusRow, toSafeLine } from "../core/index.ts";
 
 /** Latest facts about a project. */
 export interface ProjectReading {
@@ -75,13 +75,13 @@ function isMissing({ state }: StatusRow["used" | "limit"]): boolean {
 }
 
 function toValues(rows: readonly StatusRow[]) {
-  const groups = groupsOf(rows, ({ key, item, name }) => (hasLimitOfEach(key) && item !== undefined ? key : name));
+  const groups = groupsOf(rows, ({ key, item, name }) => (isLimitedPerObject(key) && item !== undefined ? key : name));
   return groups.map((group) => {
     const amounts = group.flatMap(({ used }) => used.amount ?? []);
     const { key, item = "", limit } = group[0];
     return {
       key,
-      member: hasLimitOfEach(key) ? "" : item,
+      member: isLimitedPerObject(key) ? "" : item,
       used: amounts.length === 0 ? undefined : amounts.reduce((most, amount) => Math.max(most, amount)),
       limit: limit.amount === "unlimited" ? undefined : limit.amount,
     };

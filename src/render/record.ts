@@ -97,11 +97,11 @@ export type CommentRecord = NonNullable<ReturnType<typeof parseRecord>>;
  * Returns the results for a project, by its digest. If the record lacks targets, the change may take more from any
  * project.
  */
-export function partsOf(record: CommentRecord, project: string | undefined): readonly RecordPart[] {
+export function findProjectResults(record: CommentRecord, project: string | undefined): readonly RecordPart[] {
   if (project === undefined) return [];
   const parts = [record, ...record.targets].filter((result) => result.project === project);
   const isCut = record.targets.length > 0 && record.isPartial;
-  return parts.length === 0 && isCut ? [{ ...record, additions: [], open: [ANYTHING], takesMore: true }] : parts;
+  return parts.length === 0 && isCut ? [{ ...record, additions: [], open: [ANY_AMOUNT], takesMore: true }] : parts;
 }
 
 /** True if other runs count amounts of the record. */
@@ -244,7 +244,7 @@ export function parseRecord(source: { readonly body: string; readonly key?: stri
 function toPart({ verdict: judged, project, partial, regions, rows, hidden = [] }: z.infer<typeof part>) {
   const checks: RecordedCheck[] = [];
   const additions = new Map<string, Addition>();
-  const open: OpenAmount[] = partial === true ? [ANYTHING] : [];
+  const open: OpenAmount[] = partial === true ? [ANY_AMOUNT] : [];
   const marks = new Map(hidden.map(([at, mark, taken]) => [at, { mark, taken }]));
   for (const [at, [place, key, verdict, projected, limit, shown, least, most]] of rows.entries()) {
     const region = regions[place];
@@ -274,7 +274,7 @@ function toPart({ verdict: judged, project, partial, regions, rows, hidden = [] 
 }
 
 /** Any amount of any key in any region. */
-export const ANYTHING: OpenAmount = { region: undefined, key: undefined, most: undefined };
+export const ANY_AMOUNT: OpenAmount = { region: undefined, key: undefined, most: undefined };
 
 /** True for a placeholder: of an unknown region or, in records of earlier versions, of a hidden one. */
 function isNoName(region: string): boolean {

@@ -12,7 +12,7 @@ import {
   inUnit,
   isOfPeak,
   isUnenforced,
-  join,
+  joinMessages,
   type Message,
   prose,
   quote,
@@ -20,15 +20,15 @@ import {
   type RunContext,
   ruleName,
   say,
-  unique,
+  uniqueMessages,
 } from "../core/index.ts";
-import { scaleOf } from "../words/index.ts";
+import { findScale } from "../words/index.ts";
 import {
   type Advised,
   type Groups,
   isRegionKnown,
+  nameChecks,
   regionName,
-  subjectOf,
   toAdvised,
   toFaults,
   withFirstObjects,
@@ -217,7 +217,7 @@ export function findTable(checks: readonly Check[], page: Page): string | undefi
     const subject =
       others.length === 0
         ? names
-        : renderSentence(subjectOf(all, page.detail.names), { inline: true, maxLength: page.detail.sentenceLength });
+        : renderSentence(nameChecks(all, page.detail.names), { inline: true, maxLength: page.detail.sentenceLength });
     return [`${verdict}${subject}${usage}`, ...headroom];
   });
   const table = renderTable([USAGE, HEADROOM].slice(0, lines[0]?.length), lines);
@@ -236,8 +236,8 @@ export function findUnenforcedTable(page: Page): string | undefined {
   const body = findTable(unenforced, page);
   if (body === undefined) return undefined;
   const deciders = unenforced.flatMap(({ rule }) => rule?.decidedBy.find(({ setting }) => setting === "enforce") ?? []);
-  const rules = unique(deciders.map(ruleName));
-  const by = rules.length === 0 ? "the policy" : renderSentence(join(rules, ", "), { inline: true });
+  const rules = uniqueMessages(deciders.map(ruleName));
+  const by = rules.length === 0 ? "the policy" : renderSentence(joinMessages(rules, ", "), { inline: true });
   return `**Not enforced by ${by}, so it does not count**\n\n${body}`;
 }
 
@@ -272,7 +272,7 @@ export function findPassingTables(page: Page): readonly (string | undefined)[] {
 function renderAdvised({ checks, verdict, advice, sources }: Advised, { detail, links }: Page): string {
   // Advice consists of a reason and ways out.
   const maxLength = 2 * detail.sentenceLength;
-  const line = `- ${VERDICTS[verdict].sign} ${renderSentence(say`${subjectOf(checks)}: ${advice}`, { maxLength, inline: true, links })}`;
+  const line = `- ${VERDICTS[verdict].sign} ${renderSentence(say`${nameChecks(checks)}: ${advice}`, { maxLength, inline: true, links })}`;
   return sources === undefined ? line : `${line}\n  - ${renderSentence(sources, { maxLength: detail.sentenceLength })}`;
 }
 
@@ -321,7 +321,7 @@ function renderWaiver(check: Check, { sentenceLength }: Detail): string {
   if (waiver === undefined) return renderSentence(reason, { maxLength });
   const ending = findEnding(waiver.daysLeft);
   const ends = ending === undefined ? "" : ` (⚠️\u{a0}**ends ${renderSentence(ending)}**)`;
-  const upTo = unbroken(inUnit(waiver.upTo, scaleOf(check)));
+  const upTo = unbroken(inUnit(waiver.upTo, findScale(check)));
   const until = renderSentence(prose(waiver.until), { inline: true });
   const why = renderSentence(say`: ${prose(waiver.reason)}`, { maxLength, inline: true });
   return `waived up to ${upTo} until ${until}${ends} by ${quote(waiver.owner)}${why}`;

@@ -17,8 +17,8 @@ import {
   strong,
   toBareText,
 } from "../core/index.ts";
-import { findPeak, type Peak, scaleOf } from "../words/index.ts";
-import { subjectOf, toGroups } from "./check-groups.ts";
+import { findPeak, findScale, type Peak } from "../words/index.ts";
+import { nameChecks, toGroups } from "./check-groups.ts";
 
 /** A number, "none" if the amount does not exist, or "unknown". */
 export type ShownAmount = number | "unlimited" | "none" | "unknown";
@@ -71,7 +71,7 @@ export type CellTexts = ReturnType<typeof printCells>;
 /** Returns the amounts of a check in one unit. */
 export function toCells(check: Check) {
   const { key, used, planned, projected, limit, usable, verdict, mode, together } = check;
-  const scale = scaleOf(check);
+  const scale = findScale(check);
   const atLeast = check.atLeast === true;
   // A key without limits has no such amount. For other keys it is unknown.
   const absent: ShownAmount = verdict === "unmetered" ? "none" : "unknown";
@@ -156,7 +156,7 @@ export function findTightest(report: Report): Message | undefined {
   const [least, most] = isBound ? (["≥ ", "≤ "] as const) : (["", ""] as const);
   const usage = say`${least}${amountIn(tightest.projected, scale)} of ${amountIn(tightest.limit, scale)}`;
   const left = strong(say`${most}${amountIn(headroom, scale)} left`);
-  return say`Tightest: ${subjectOf([tightest])} at ${least}${percentage(percent)} (${usage}), ${left} after this change.`;
+  return say`Tightest: ${nameChecks([tightest])} at ${least}${percentage(percent)} (${usage}), ${left} after this change.`;
 }
 
 /**

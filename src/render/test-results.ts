@@ -1,8 +1,8 @@
 // A report as test results for other programs: each check is a case, and so is the change as a whole.
 
-import { type Check, capitalised, type Report, toSafeLine } from "../core/index.ts";
+import { type Check, capitalise, type Report, toSafeLine } from "../core/index.ts";
 import { findAdvice } from "../words/index.ts";
-import { findSources, subjectOf, targetsOf } from "./check-groups.ts";
+import { findSources, nameChecks, targetsOf } from "./check-groups.ts";
 import { shorten } from "./markdown.ts";
 import { count, gateName, toMeaning, toPlain } from "./wording.ts";
 
@@ -41,7 +41,7 @@ function toWhole(report: Report) {
     name: "the whole change",
     verdict,
     result: checks.some(({ effect }) => effect === verdict) ? "pass" : verdict,
-    sentences: [`${capitalised(toMeaning(report))}.`, ...reasons.map(toPlain)],
+    sentences: [`${capitalise(toMeaning(report))}.`, ...reasons.map(toPlain)],
   } as const;
 }
 
@@ -49,7 +49,7 @@ function toCase(check: Check) {
   const { verdict, effect: result } = check;
   const sources = result === "none" ? undefined : findSources([check]);
   const sentences = [findAdvice(check) ?? check.reason, sources ?? []].flat().map(toPlain);
-  return { name: toPlain(subjectOf([check])), verdict, result, sentences };
+  return { name: toPlain(nameChecks([check])), verdict, result, sentences };
 }
 
 const MAX_LENGTH = 1000;

@@ -13,8 +13,8 @@ import {
   toText,
   visible,
 } from "../core/index.ts";
-import { scaleOf } from "../words/index.ts";
-import { regionName, subjectOf, toAdvised, toFaults, toGroups, toShownOrder } from "./check-groups.ts";
+import { findScale } from "../words/index.ts";
+import { nameChecks, regionName, toAdvised, toFaults, toGroups, toShownOrder } from "./check-groups.ts";
 import { type Cell, paint, renderColumns, type Style, wrap } from "./columns.ts";
 import { findRequestUrl, type RequestOptions, toRequestLines } from "./limit-request.ts";
 import { type Column, shorten } from "./markdown.ts";
@@ -137,7 +137,7 @@ function renderParagraph(text: string, { width }: Layout, first = "  "): readonl
 
 function renderAdvice(report: Report, layout: Layout): readonly string[] {
   const lines = toAdvised(toShownOrder(report)).flatMap(({ checks, advice, sources }) => [
-    ...renderParagraph(`${toBareText(subjectOf(checks))}: ${toText(advice)}`, layout),
+    ...renderParagraph(`${toBareText(nameChecks(checks))}: ${toText(advice)}`, layout),
     ...(sources === undefined ? [] : renderParagraph(toBareText(sources), layout, "    ")),
   ]);
   const all = [...lines, ...(report.hints ?? []).flatMap((hint) => renderParagraph(toText(hint), layout))];
@@ -147,11 +147,11 @@ function renderAdvice(report: Report, layout: Layout): readonly string[] {
 function renderWaived(waived: readonly Check[], layout: Layout): readonly string[] {
   const lines = waived.flatMap((check) => {
     const { waiver, reason } = check;
-    const subject = toBareText(subjectOf([check]));
+    const subject = toBareText(nameChecks([check]));
     if (waiver === undefined) return renderParagraph(`${subject}: ${toText(reason)}`, layout);
     const ending = findEnding(waiver.daysLeft);
     const ends = ending === undefined ? "" : ` (ends ${toBareText(ending)})`;
-    const terms = `up to ${inUnit(waiver.upTo, scaleOf(check))} until ${waiver.until}${ends} by ${visible(waiver.owner)}`;
+    const terms = `up to ${inUnit(waiver.upTo, findScale(check))} until ${waiver.until}${ends} by ${visible(waiver.owner)}`;
     const why = shorten(toSafeLine(waiver.reason), MAX_WAIVER_REASON_LENGTH);
     return renderParagraph(`${subject}: ${terms}: ${why}`, layout);
   });

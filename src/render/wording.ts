@@ -9,7 +9,7 @@ import {
   formatInteger,
   isSharedExcess,
   isUnenforced,
-  listOf,
+  listTexts,
   type Message,
   quoted,
   quotedAddress,
@@ -343,7 +343,7 @@ export function toBasis(report: Report, { isLocal = false }: { readonly isLocal?
     read: toReadText(report),
     mode: toModeText(report),
     policy: toPolicySource(report.policy, isLocal),
-    others: together.length === 0 ? undefined : `together with ${listOf(together)}`,
+    others: together.length === 0 ? undefined : `together with ${listTexts(together)}`,
   };
 }
 

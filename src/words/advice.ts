@@ -16,8 +16,8 @@ import {
   isOfPeak,
   isSharedExcess,
   isUnenforced,
-  join,
-  listed,
+  joinMessages,
+  listMessages,
   type Message,
   onlyOf,
   type PeakWays,
@@ -32,7 +32,7 @@ import {
   type Together,
   visible,
 } from "../core/index.ts";
-import { scaleOf } from "./amount-words.ts";
+import { findScale } from "./amount-words.ts";
 import { nounOf } from "./unknown-amounts.ts";
 
 const MOST_NAMED = 4;
@@ -54,10 +54,10 @@ export function findAdvice(check: Check): Message | undefined {
   const isJustTight = verdict === "tight" && cause === "threshold" && together?.decides !== true;
   if (isUnenforced(check) || isHarmless || isJustTight) return undefined;
   const ways = findWays(check);
-  return join([
+  return joinMessages([
     reason,
     ...(verdict === "contended" && together !== undefined ? fittingChanges(together) : []),
-    ...(ways.length === 0 ? [] : [say`${asSentence(join(ways, ", or "))}.`]),
+    ...(ways.length === 0 ? [] : [say`${asSentence(joinMessages(ways, ", or "))}.`]),
     ...(verdict === "contended" && check.effect === "fail" ? [say`Then run this check again.`] : []),
     ...(cause === "others" ? [say`Run this check again once it is.`] : []),
   ]);
@@ -141,7 +141,7 @@ function atPeak(check: Check): readonly Message[] {
 }
 
 function inRow(amount: number, check: Check): Message {
-  return amountIn(amount, scaleOf(check));
+  return amountIn(amount, findScale(check));
 }
 
 /** Returns the advice to ask for the limit that is enough, or `otherwise` if none can be named. */
@@ -272,7 +272,7 @@ function toTargets(targets: readonly Target[], lead: "" | "the first: " = ""): M
     return file === undefined ? line : say`${quoted(planName(file))}: ${line}`;
   });
   const rest = targets.length - options.length;
-  return say` (${lead}${join(runs, "; ")}${rest > 0 ? say` and ${rest} more` : ""})`;
+  return say` (${lead}${joinMessages(runs, "; ")}${rest > 0 ? say` and ${rest} more` : ""})`;
 }
 
 const MOST_CONTRIBUTORS = 3;
@@ -313,7 +313,7 @@ type Family = ReturnType<typeof toFamilies>[number];
 /** Returns " +16 GiB", or nothing for 0, which also stands for an unknown amount. */
 function difference(amount: number, check: Check): Message | "" {
   if (amount === 0) return "";
-  return say` ${amount > 0 ? "+" : ""}${amountIn(amount, scaleOf(check))}`;
+  return say` ${amount > 0 ? "+" : ""}${amountIn(amount, findScale(check))}`;
 }
 
 /**
@@ -331,7 +331,7 @@ export function findSharedSources(check: Check): string | undefined {
 /** Returns advice on checks with the same sources ({@link findSharedSources}), in the order of the checks. */
 export function toSharedAdvice(checks: readonly Check[]): Message {
   const shortages = checks.map((check) => (check.projected ?? 0) - (check.usable ?? Number(check.limit)));
-  const over = listed(checks.map((check, at) => inRow(shortages[at] ?? 0, check)));
+  const over = listMessages(checks.map((check, at) => inRow(shortages[at] ?? 0, check)));
   const isFree = checks.every(({ used }, at) => (used ?? 0) >= (shortages[at] ?? 0));
   const limits = checks.flatMap((check) =>
     check.limitNeeded === undefined ? [] : strong(inRow(check.limitNeeded, check)),
@@ -339,9 +339,9 @@ export function toSharedAdvice(checks: readonly Check[]): Message {
   const ways = [
     say`Take ${findResources(checks, shortages) ?? over} off the plans`,
     ...(isFree ? [say`free as much in use`] : []),
-    ...(limits.length === checks.length ? [say`ask for limits of at least ${listed(limits)}`] : []),
+    ...(limits.length === checks.length ? [say`ask for limits of at least ${listMessages(limits)}`] : []),
   ];
-  return say`${strong(say`${over} over the limits`)}. ${join(ways, ", or ")}.`;
+  return say`${strong(say`${over} over the limits`)}. ${joinMessages(ways, ", or ")}.`;
 }
 
 /** Returns "24 of the 29 servers" if equal resources make up all of each amount. */
@@ -379,17 +379,17 @@ export function findContributors(checks: readonly Check[], most = MOST_CONTRIBUT
     const own = families.filter(({ file }) => file === plan);
     // The amount of a plan's only block is that of the plan.
     const entries = own.slice(0, MOST_OF_PLAN).map((family) => toEntry(family, own.length === 1 ? 0 : family.amount));
-    const of = own.length === 0 ? "" : say`: ${join([...entries, ...moreOf(own, MOST_OF_PLAN)], ", ")}`;
+    const of = own.length === 0 ? "" : say`: ${joinMessages([...entries, ...moreOf(own, MOST_OF_PLAN)], ", ")}`;
     return say`${quoted(planName(plan))}${isAlone ? difference(amount, check) : ""}${of}`;
   };
   if (plans.size > 0) {
     const more = plans.size - most;
     const rest = more > 0 ? [say`${countOf(more, "more plan")}`] : [];
-    return say`From ${join([...[...plans].slice(0, most).map(toPlan), ...rest], "; ")}.`;
+    return say`From ${joinMessages([...[...plans].slice(0, most).map(toPlan), ...rest], "; ")}.`;
   }
   if (all.length === 0) return undefined;
   const rest = moreOf(families, most).map((more) => say`and ${more}`);
-  return say`From ${join([...families.slice(0, most).map((one) => toEntry(one)), ...rest], ", ")}.`;
+  return say`From ${joinMessages([...families.slice(0, most).map((one) => toEntry(one)), ...rest], ", ")}.`;
 }
 
 /** Returns "3 more" for the resources after the first blocks. */

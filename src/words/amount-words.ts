@@ -6,7 +6,7 @@ import { type Check, type Scale, toScale } from "../core/index.ts";
  * Returns the unit in which each amount of a check is exact, for its row and for sentences. `more` are amounts that
  * only sentences have.
  */
-export function scaleOf(check: Omit<Check, "reason" | "effect">, ...more: readonly (number | undefined)[]): Scale {
+export function findScale(check: Omit<Check, "reason" | "effect">, ...more: readonly (number | undefined)[]): Scale {
   const { used, planned, projected, limit, usable, limitNeeded, peak, peakAtLeast, peakLikely, rule } = check;
   const { waiver, together } = check;
   const policy = [rule?.keepFree, waiver?.upTo, waiver?.upToNeeded];

@@ -15,14 +15,14 @@ import {
   code,
   type Demand,
   findKey,
-  hasLimitOfEach,
-  isByObject,
+  hasItemsByObject,
   isExact,
+  isLimitedPerObject,
   isOfPeak,
   isPerObject,
-  join,
+  joinMessages,
   type Limit,
-  listed,
+  listMessages,
   type Message,
   type OtherAmount,
   percentage,
@@ -36,24 +36,24 @@ import {
   strong,
   type Together,
   theSetting,
-  unique,
+  uniqueMessages,
 } from "../core/index.ts";
 import { unknownSentences } from "./unknown-amounts.ts";
 import { missingRegionText, type ValueHints } from "./value-hints.ts";
 
 /** Facts that a reason may mention. */
-export interface Circumstances {
+export interface ReasonFacts {
   readonly demand: Demand;
   readonly scale: Scale;
   /** Judgement of this change alone. */
   readonly judgement: Judgement;
   readonly contention: Contention | undefined;
-  readonly limit: Finding<Limit>;
+  readonly limit: LookupResult<Limit>;
   /** True if no call reports the limit. `limit` is the service's default then. */
   readonly isDefaultLimit: boolean;
   /** Source of limits and usage, as the subject of a sentence. */
   readonly source: SourceInfo["subject"];
-  readonly used: Finding<number> | undefined;
+  readonly used: LookupResult<number> | undefined;
   readonly whereabouts: ValueHints;
   readonly policy: CheckPolicy;
   /** Reserve that the check is judged by. undefined: none. */
@@ -92,7 +92,7 @@ export interface Judgement {
 }
 
 /** Result of looking up one region, key and item in a document. */
-export type Finding<Value> =
+export type LookupResult<Value> =
   | { readonly state: "value"; readonly value: Value }
   /** A value that is not valid. `found` describes it. */
   | { readonly state: "wrong"; readonly found: Message }
@@ -114,7 +114,7 @@ export interface Contention {
   /** True if the check fits, but perhaps not with unknown amounts of other changes. */
   readonly isOpen: boolean;
   /** Judgement of this change with all others, if it is worse than that of this change alone. */
-  readonly worse: (Pick<Circumstances, "judgement" | "waiver"> & { readonly verdict: CheckVerdict }) | undefined;
+  readonly worse: (Pick<ReasonFacts, "judgement" | "waiver"> & { readonly verdict: CheckVerdict }) | undefined;
 }
 
 const MOST_NAMED = 4;
@@ -123,10 +123,10 @@ const MOST_NAMED = 4;
  * Returns the reason of a check: for the verdict by the numbers, then for the waiver, then for what the policy makes of
  * it.
  */
-export function reasonFor(circumstances: Circumstances): Message {
+export function reasonFor(circumstances: ReasonFacts): Message {
   const { scale, judgement, contention, waiver } = circumstances;
   const worse = contention?.worse?.judgement;
-  return join([
+  return joinMessages([
     worse === undefined ? verdictReason(circumstances) : togetherReason(circumstances, worse),
     ...(waiver === undefined ? [] : [waiverReason(waiver, worse ?? judgement, scale)]),
     ...defaultRemark(circumstances),
@@ -135,7 +135,7 @@ export function reasonFor(circumstances: Circumstances): Message {
 }
 
 /** Returns a sentence if the verdict does not have its usual effect. */
-function enforcementReason({ outcome: { verdict, effect }, policy }: Circumstances): readonly Message[] {
+function enforcementReason({ outcome: { verdict, effect }, policy }: ReasonFacts): readonly Message[] {
   const { enforce, onUnknown } = policy;
   const bad = verdict !== "fits" && verdict !== "tight" && verdict !== "unmetered" && verdict !== "waived";
   if (enforce.value === "off" && (bad || verdict === "tight")) {
@@ -149,7 +149,7 @@ function enforcementReason({ outcome: { verdict, effect }, policy }: Circumstanc
   return onUnknown.by === undefined ? [] : [say`${effect === "warn" ? "Only warns" : "Fails"}${byRule(onUnknown.by)}.`];
 }
 
-function verdictReason(circumstances: Circumstances): Message {
+function verdictReason(circumstances: ReasonFacts): Message {
   const { demand, judgement, source } = circumstances;
   const { verdict, cause } = judgement;
   if (isOfPeak(cause) && limitIn(circumstances) !== undefined) return peakReason(circumstances);
@@ -167,7 +167,7 @@ function verdictReason(circumstances: Circumstances): Message {
     case "forbidden":
       if (cause === "flavor") {
         const lacking = (demand.unknown ?? []).filter(({ kind }) => kind === "no-flavor");
-        return join(unknownSentences(lacking, sayRegion(demand)));
+        return joinMessages(unknownSentences(lacking, sayRegion(demand)));
       }
       return say`${strong(say`The limit is 0`)}: nothing of this kind may be created there.${perObjectRemark(circumstances)}`;
     case "unknown":
@@ -177,7 +177,7 @@ function verdictReason(circumstances: Circumstances): Message {
   }
 }
 
-function fitsReason(circumstances: Circumstances): Message {
+function fitsReason(circumstances: ReasonFacts): Message {
   const { demand, judgement, policy, isDefaultLimit } = circumstances;
   const perObject = perObjectRemark(circumstances);
   if (limitIn(circumstances) === undefined) return say`Unlimited.${perObject}`;
@@ -190,7 +190,7 @@ function fitsReason(circumstances: Circumstances): Message {
   return say`${asSentence(end)}${below}.${rangeRemark(circumstances)}${perObject}`;
 }
 
-function tightReason(circumstances: Circumstances): Message {
+function tightReason(circumstances: ReasonFacts): Message {
   const end = ofLimit(circumstances);
   const range = rangeRemark(circumstances);
   const { demand, scale, used, judgement } = circumstances;
@@ -209,7 +209,7 @@ function tightReason(circumstances: Circumstances): Message {
   return say`${asSentence(end)}: at or above ${thresholdOf(circumstances)}.${range}${perObjectRemark(circumstances)}`;
 }
 
-function overReason(circumstances: Circumstances): Message {
+function overReason(circumstances: ReasonFacts): Message {
   const { demand, scale, judgement, used } = circumstances;
   const { projected, cause, usable } = judgement;
   const limit = limitIn(circumstances);
@@ -228,7 +228,7 @@ function overReason(circumstances: Circumstances): Message {
   return say`${end} after the change, ${over} of ${amountIn(limit, scale)}${reserve}.${already}${perObject}`;
 }
 
-function peakReason(circumstances: Circumstances): Message {
+function peakReason(circumstances: ReasonFacts): Message {
   const { demand, scale, judgement } = circumstances;
   const { verdict, cause, projected, highest, peak, peakAtLeast, peakLikely } = judgement;
   const limit = limitIn(circumstances);
@@ -260,11 +260,14 @@ function peakReason(circumstances: Circumstances): Message {
       ? strong(say`may exceed the limit by an unknown amount`)
       : say`${strong(say`may reach ${amountIn(peak, scale)}`)}, over the limit`;
   const isOpen = peak === undefined || verdict === "unknown";
-  return join([say`${fits} ${may}.`, ...(isOpen ? unknownSentences(demand.unknown ?? [], sayRegion(demand)) : [])]);
+  return joinMessages([
+    say`${fits} ${may}.`,
+    ...(isOpen ? unknownSentences(demand.unknown ?? [], sayRegion(demand)) : []),
+  ]);
 }
 
 /** Returns why other changes make the verdict worse: what each of them takes, and the sum. */
-function togetherReason(circumstances: Circumstances, judgement: Judgement): Message {
+function togetherReason(circumstances: ReasonFacts, judgement: Judgement): Message {
   const { scale, judgement: alone, contention } = circumstances;
   const limit = limitIn(circumstances);
   const { verdict, cause, projected, peak, peakLikely } = judgement;
@@ -302,7 +305,7 @@ function otherChanges(others: readonly OtherAmount[], scale: Scale): Message {
     return say`(${least}+${amountIn(sum, scale)})`;
   };
   const parts = named.map((one) => say`${quoted(one.name)} ${sumOf([one])}`);
-  return listed(rest.length === 0 ? parts : [...parts, say`${rest.length} more ${sumOf(rest)}`]);
+  return listMessages(rest.length === 0 ? parts : [...parts, say`${rest.length} more ${sumOf(rest)}`]);
 }
 
 function waiverReason(applied: AppliedWaiver, judgement: Judgement, scale: Scale): Message {
@@ -329,29 +332,29 @@ function waiverReason(applied: AppliedWaiver, judgement: Judgement, scale: Scale
 }
 
 /** Returns usage after the change: "196", "at most 62 GiB". */
-function endOf({ scale, judgement: { projected, highest } }: Circumstances): Message {
+function endOf({ scale, judgement: { projected, highest } }: ReasonFacts): Message {
   return projected === undefined && highest !== undefined
     ? say`at most ${amountIn(highest, scale)}`
     : amountIn(projected, scale);
 }
 
 /** Returns "112 of 128 after the change". */
-function ofLimit(circumstances: Circumstances): Message {
+function ofLimit(circumstances: ReasonFacts): Message {
   return say`${endOf(circumstances)} of ${amountIn(limitIn(circumstances), circumstances.scale)} after the change`;
 }
 
 /** Returns "80 % by rule 2 (line 14)". */
-function thresholdOf({ policy: { warnAt } }: Circumstances): Message {
+function thresholdOf({ policy: { warnAt } }: ReasonFacts): Message {
   return say`${percentage(warnAt.value)}${byRule(warnAt.by)}`;
 }
 
-function rangeRemark({ demand, scale, judgement: { highest, projected } }: Circumstances): Message | "" {
+function rangeRemark({ demand, scale, judgement: { highest, projected } }: ReasonFacts): Message | "" {
   if (isExact(demand.end) || highest === undefined || projected === undefined) return "";
   return say` The plan is only partly known; usage may reach ${amountIn(highest, scale)}.`;
 }
 
 /** Returns ", and 32 (25 %) must remain free by rule 2 (line 14)", or an empty text without a reserve. */
-function reserveRemark({ scale, judgement: { reserve }, keepFree }: Circumstances): Message | "" {
+function reserveRemark({ scale, judgement: { reserve }, keepFree }: ReasonFacts): Message | "" {
   if (keepFree === undefined) return "";
   const percent = "percent" in keepFree.value ? say` (${percentage(keepFree.value.percent)})` : "";
   return say`, and ${amountIn(reserve, scale)}${percent} must remain free${byRule(keepFree.by)}`;
@@ -361,7 +364,7 @@ function reserveRemark({ scale, judgement: { reserve }, keepFree }: Circumstance
  * Returns a sentence that the limit is the service's default, with advice if it is too low. Empty if the limit is
  * reported.
  */
-function defaultRemark(circumstances: Circumstances): readonly Message[] {
+function defaultRemark(circumstances: ReasonFacts): readonly Message[] {
   const { demand, source, isDefaultLimit } = circumstances;
   if (!isDefaultLimit) return [];
   if (!exceedsDefault(circumstances)) return [say`${source} does not report this limit; it is the service's default.`];
@@ -371,27 +374,27 @@ function defaultRemark(circumstances: Circumstances): readonly Message[] {
   ];
 }
 
-function exceedsDefault({ isDefaultLimit, judgement: { verdict, cause, projected }, limit }: Circumstances): boolean {
+function exceedsDefault({ isDefaultLimit, judgement: { verdict, cause, projected }, limit }: ReasonFacts): boolean {
   const isOver = isOfPeak(cause) || (projected ?? 0) > (limitIn({ limit }) ?? 0);
   return isDefaultLimit && verdict === "unknown" && isOver;
 }
 
-function perObjectRemark({ demand: { key, item }, used }: Circumstances): Message | "" {
+function perObjectRemark({ demand: { key, item }, used }: ReasonFacts): Message | "" {
   const per = findKey(key)?.per;
   if (per === undefined) return "";
-  if (isByObject(key) || item !== undefined) return say` The limit holds for each ${per}.`;
+  if (hasItemsByObject(key) || item !== undefined) return say` The limit holds for each ${per}.`;
   return used !== undefined
     ? say` The limit holds for each ${per}; usage is that of the ${per} whose credentials are used.`
     : say` The limit holds for each ${per}; usage is not reported, so the plan's largest counts alone.`;
 }
 
-function limitIn({ limit }: Pick<Circumstances, "limit">): number | undefined {
+function limitIn({ limit }: Pick<ReasonFacts, "limit">): number | undefined {
   return limit.state === "value" && typeof limit.value === "number" ? limit.value : undefined;
 }
 
-function unknownReason(circumstances: Circumstances): Message {
+function unknownReason(circumstances: ReasonFacts): Message {
   const { demand, limit, used, keepFree, source, isDefaultLimit } = circumstances;
-  if (demand.regionProblem !== undefined && !isDefaultLimit) return join([demand.regionProblem]);
+  if (demand.regionProblem !== undefined && !isDefaultLimit) return joinMessages([demand.regionProblem]);
   const lacking = [limit, ...(used === undefined ? [] : [used])];
   if (lacking.every(({ state }) => state === "no region")) return regionReason(circumstances);
   const { membersBy, per } = findKey(demand.key) ?? {};
@@ -413,7 +416,7 @@ function unknownReason(circumstances: Circumstances): Message {
   // If one answer failed, limit and usage are missing for the same reason.
   if (missing.length > 0) {
     const where = whereToLook(circumstances);
-    return join([...unique(missing), ...(where === undefined ? [] : [where])]);
+    return joinMessages([...uniqueMessages(missing), ...(where === undefined ? [] : [where])]);
   }
   if (keepFree !== undefined && "unfit" in keepFree.value) {
     return say`What must remain free is a size (${quoted(keepFree.value.unfit)})${byRule(keepFree.by)}, and this key is counted.`;
@@ -425,7 +428,7 @@ function unknownReason(circumstances: Circumstances): Message {
  * Returns why the planned amount leaves the verdict open. Equal for all keys with the same unknown amounts if no number
  * has to be named.
  */
-function unknownAmount(circumstances: Circumstances): Message {
+function unknownAmount(circumstances: ReasonFacts): Message {
   const { demand, scale, judgement, outcome, isDefaultLimit } = circumstances;
   const { unknown = [], end } = demand;
   const isUnshown = isUnshownAmount(circumstances);
@@ -436,14 +439,14 @@ function unknownAmount(circumstances: Circumstances): Message {
   const limit = say`the ${isDefaultLimit ? "default limit" : "limit"} is ${amountIn(limitIn(circumstances), scale)}${per === undefined ? "" : say` for each ${per}`}`;
   if (end.least === undefined) {
     const upTo = highest === undefined ? "" : say`, up to ${highest}; ${limit}`;
-    return join([say`How much is given back is unknown, and so is usage after the change${upTo}.`, ...why]);
+    return joinMessages([say`How much is given back is unknown, and so is usage after the change${upTo}.`, ...why]);
   }
   if (highest !== undefined) {
-    return join([say`Between ${projected} and ${highest} after the change; ${limit}.`, ...why]);
+    return joinMessages([say`Between ${projected} and ${highest} after the change; ${limit}.`, ...why]);
   }
   if (isUnshown || exceedsDefault(circumstances))
-    return join([say`${isExact(end) ? "" : "At least "}${projected} after the change; ${limit}.`, ...why]);
-  if (why.length > 0) return join(why);
+    return joinMessages([say`${isExact(end) ? "" : "At least "}${projected} after the change; ${limit}.`, ...why]);
+  if (why.length > 0) return joinMessages(why);
   if (!Number.isSafeInteger(amountOf(demand))) return say`The planned amount is not a whole number.`;
   return say`The plan is only partly known: at least ${amountIn(amountOf(demand), scale)} planned, ${projected} or more after the change.`;
 }
@@ -457,11 +460,11 @@ export function isUnshownAmount({
   limit,
   used,
   judgement,
-}: Pick<Circumstances, "demand" | "limit" | "used" | "judgement">): boolean {
+}: Pick<ReasonFacts, "demand" | "limit" | "used" | "judgement">): boolean {
   const { key, unknown = [] } = demand;
   const { projected, usable } = judgement;
   const mayFit = isRead({ limit, used }) && usable !== undefined && projected !== undefined && projected <= usable;
-  return mayFit && hasLimitOfEach(key) && unknown.length > 0 && unknown.every(({ kind }) => kind === "after-apply");
+  return mayFit && isLimitedPerObject(key) && unknown.length > 0 && unknown.every(({ kind }) => kind === "after-apply");
 }
 
 /** Returns what makes a check unknown, if it is the region or planned amount. */
@@ -472,7 +475,7 @@ export function unknownCause({
   whereabouts,
   outcome,
   isDefaultLimit,
-}: Pick<Circumstances, "demand" | "limit" | "used" | "whereabouts" | "outcome" | "isDefaultLimit">):
+}: Pick<ReasonFacts, "demand" | "limit" | "used" | "whereabouts" | "outcome" | "isDefaultLimit">):
   | "region"
   | "amount"
   | undefined {
@@ -482,12 +485,12 @@ export function unknownCause({
   return isRead({ limit, used }) && !isExact(demand.end) ? "amount" : undefined;
 }
 
-function isRead({ limit, used }: Pick<Circumstances, "limit" | "used">): boolean {
+function isRead({ limit, used }: Pick<ReasonFacts, "limit" | "used">): boolean {
   return limit.state === "value" && (used === undefined || used.state === "value");
 }
 
 /** Returns the reason for an unknown region, which is equal for all of its keys. */
-function regionReason({ demand, whereabouts, source }: Circumstances): Message {
+function regionReason({ demand, whereabouts, source }: ReasonFacts): Message {
   const region = sayRegion(demand);
   if (whereabouts.hasRegion(demand.region)) return say`${source} did not report region ${region}.`;
   // A similar name would reveal the hidden one.
@@ -497,8 +500,8 @@ function regionReason({ demand, whereabouts, source }: Circumstances): Message {
 
 function missingValue(
   what: "limit" | "usage",
-  finding: Finding<unknown>,
-  { demand, limit, source }: Circumstances,
+  finding: LookupResult<unknown>,
+  { demand, limit, source }: ReasonFacts,
 ): readonly Message[] {
   const { state } = finding;
   const [region, key] = [sayRegion(demand), quoted(demand.key)];
@@ -517,7 +520,7 @@ function missingValue(
 }
 
 /** Returns where the missing value exists, or a similar name. undefined if neither is known. */
-function whereToLook({ demand, limit, used, whereabouts }: Circumstances): Message | undefined {
+function whereToLook({ demand, limit, used, whereabouts }: ReasonFacts): Message | undefined {
   const explanation = whereabouts.explanation(demand.region, demand.key);
   if (explanation !== undefined) return explanation;
   const missing = { quota: limit.state === "no key", usage: used?.state === "no key" };

@@ -4,14 +4,14 @@ import {
   asSentence,
   code,
   countOf,
-  listed,
+  listMessages,
   type Message,
   quoted,
   quotedAddress,
   say,
   theSetting,
   type UnknownAmount,
-  unique,
+  uniqueMessages,
 } from "../core/index.ts";
 
 const MOST_LISTED = 20;
@@ -93,7 +93,7 @@ function flavorCalled(name: Message | undefined): Message {
 }
 
 /** Returns the first reasons of a demand, which its check lists. */
-export function listedOf(unknown: readonly UnknownAmount[]): UnknownAmount[] {
+export function firstReasons(unknown: readonly UnknownAmount[]): UnknownAmount[] {
   return unknown.slice(0, MOST_LISTED);
 }
 
@@ -113,7 +113,7 @@ export function unknownSentences(
 ): readonly Message[] {
   return [...Map.groupBy(unknown, ({ kind }) => kind)].flatMap(([kind, all]) => [
     ...statementsOf(kind, all, where).map((text) => say`${asSentence(text)}.`),
-    ...unique(all.slice(0, MOST_NAMED).flatMap(({ remark }) => remark ?? [])),
+    ...uniqueMessages(all.slice(0, MOST_NAMED).flatMap(({ remark }) => remark ?? [])),
     ...(isAccepted ? [] : [WORDINGS[kind].remedy ?? []].flat()),
   ]);
 }
@@ -127,7 +127,7 @@ function statementsOf(kind: Kind, all: readonly UnknownAmount[], where: Message)
     return rest > 0 ? [...statements, say`the same holds for ${rest} more attributes or types`] : statements;
   }
   const named = subjects.map(({ name, who }) => say`${name ?? "a sensitive one"} ${who}`);
-  return [sayAll(listed(rest > 0 ? [...named, say`${rest} more`] : named), where)];
+  return [sayAll(listMessages(rest > 0 ? [...named, say`${rest} more`] : named), where)];
 }
 
 /**

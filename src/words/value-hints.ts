@@ -5,7 +5,7 @@ import {
   didYouMean,
   didYouMeanKey,
   inputProblem,
-  join,
+  joinMessages,
   type Message,
   type Problem,
   quoted,
@@ -103,7 +103,7 @@ export function missingRegionText(
     existing === undefined
       ? say`${source} did not report region ${region}.`
       : say`Region ${region} does not exist; the project has ${existing}.`;
-  return join(similar === undefined ? [sentence] : [sentence, similar]);
+  return joinMessages(similar === undefined ? [sentence] : [sentence, similar]);
 }
 
 /** Returns problems with regions that were asked for by name and are in neither document. */

@@ -6,8 +6,8 @@ import {
   code,
   countOf,
   isMessage,
-  join,
-  listed,
+  joinMessages,
+  listMessages,
   type Message,
   type MessagePart,
   nameSettings,
@@ -35,7 +35,7 @@ describe("say", () => {
     expectTypeOf(say<[Message | number]>)
       .parameter(1)
       .toEqualTypeOf<Message | number>();
-    expectTypeOf(join<string>)
+    expectTypeOf(joinMessages<string>)
       .parameter(1)
       .toEqualTypeOf<undefined>();
     expectTypeOf(countOf<string>)
@@ -45,7 +45,7 @@ describe("say", () => {
 
   it("equal texts make equal messages, however they were put together", () => {
     expect(say`a ${"b"} ${say`c \`d\``}`.said).toStrictEqual(say`a b c \`d\``.said);
-    expect(join([prose("www"), prose(".example")], "").said).toStrictEqual(prose("www.example").said);
+    expect(joinMessages([prose("www"), prose(".example")], "").said).toStrictEqual(prose("www.example").said);
   });
 });
 
@@ -61,8 +61,8 @@ describe("toText and toBareText", () => {
     [countOf(1200, "plan"), "1,200 plans", "1,200 plans"],
     [asSentence(say`one ${quoted("x")}`), "One `x`", "One x"],
     [asSentence(quoted("x")), "`x`", "x"],
-    [listed([]), "", ""],
-    [listed([say`a`, say`b`, say`c`], "or"), "a, b or c", "a, b or c"],
+    [listMessages([]), "", ""],
+    [listMessages([say`a`, say`b`, say`c`], "or"), "a, b or c", "a, b or c"],
   ])("the message %j reads %s, and without marks %s", (message, text, bare) => {
     expect(toText(message)).toBe(text);
     expect(toBareText(message)).toBe(bare);

@@ -7,7 +7,7 @@ import { dirname, join } from "node:path";
 import type { Report } from "../../src/core/index.ts";
 import { unpackArchive } from "../support/archive.ts";
 import { prepareRunner, type RunnerOptions } from "../support/github/runner.ts";
-import { type Ended, runProcess } from "../support/processes.ts";
+import { type ProcessResult, runProcess } from "../support/processes.ts";
 
 /** Files by path, relative to the folder in which an entry runs. */
 export type Files = Readonly<Record<string, string | Uint8Array>>;
@@ -34,7 +34,7 @@ export function git(cwd: string, ...args: readonly string[]): void {
 }
 
 /** Result of a step of the Action. */
-export interface StepResult extends Ended {
+export interface StepResult extends ProcessResult {
   readonly outputs: Readonly<Record<string, string>>;
   readonly summary: string;
   /** The file that the output `report` names. null if there is none. */

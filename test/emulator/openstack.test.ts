@@ -2,7 +2,7 @@
 
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { hasLimitOfEach, parseCheckKey, type Report } from "../../src/core/index.ts";
+import { isLimitedPerObject, parseCheckKey, type Report } from "../../src/core/index.ts";
 import { embeddedDataSet, parseDataSet, refuse, startOpenstack, toCloudRegions } from "../../src/emulator/index.ts";
 import { readWith, SERVICE_READERS } from "../openstack/reading.ts";
 import { exchange } from "../support/exchange.ts";
@@ -126,7 +126,7 @@ describe("quota-gate emulate --openstack", () => {
       const inRegion = rows.filter((row) => row.region === region && row.key !== "objectstorage");
       for (const row of inRegion) {
         const { key } = parseCheckKey(row.key);
-        const limit = limits.get(row.key) ?? (hasLimitOfEach(key) ? limits.get(key) : undefined);
+        const limit = limits.get(row.key) ?? (isLimitedPerObject(key) ? limits.get(key) : undefined);
         expect([row.key, row.used]).toEqual([row.key, used.get(row.key) ?? null]);
         if (limit === undefined) expect([null, -1], row.key).toContain(row.limit);
         else expect([row.key, row.limit]).toEqual([row.key, limit]);

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 // Checks show ways only if the peak exceeds the limit. The inner function is tried with any room.
 import { findPeakWays } from "../../src/evaluate/peak-ways.ts";
 import { exactly } from "../../src/plan/usage/amounts/quantity.ts";
-import { partsOf, type Step, totalsOf } from "../../src/plan/usage/delta.ts";
+import { applyPartsOf, type Step, totalsOf } from "../../src/plan/usage/delta.ts";
 import type { Order } from "../../src/plan/usage/index.ts";
 import { runs } from "../properties/runs.ts";
 
@@ -47,7 +47,7 @@ function givesBack({ order, before, after }: Step): boolean {
 }
 
 function waysOf(steps: readonly Step[], available: number) {
-  const parts = partsOf(steps);
+  const parts = applyPartsOf(steps);
   if (parts === undefined) throw new Error("everything is known");
   return findPeakWays(parts, available);
 }
@@ -127,6 +127,6 @@ describe("ways around a peak during apply", () => {
       after: { least: 0, most: 1 },
       transient: 0,
     };
-    expect(partsOf([open])).toBeUndefined();
+    expect(applyPartsOf([open])).toBeUndefined();
   });
 });

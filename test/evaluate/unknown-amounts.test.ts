@@ -4,7 +4,7 @@ import {
   type CheckPolicies,
   code,
   type Demand,
-  join,
+  joinMessages,
   type NameSetting,
   say,
   toText,
@@ -29,7 +29,7 @@ function openDemand(reasons: readonly UnknownAmount[], highest?: number) {
 
 const REGION = say`its region`;
 
-const sentences = (...reasons: UnknownAmount[]): string => toText(join(unknownSentences(reasons, REGION)));
+const sentences = (...reasons: UnknownAmount[]): string => toText(joinMessages(unknownSentences(reasons, REGION)));
 
 describe("reasons for unknown amounts", () => {
   it("a reason names the flavor, its servers and the setting that makes it known", () => {
@@ -41,7 +41,9 @@ describe("reasons for unknown amounts", () => {
 
   it("a reason names options on the command line", () => {
     const asOption: NameSetting = ({ setting }) => code(`--${setting}`);
-    expect(toText(join(unknownSentences([unknown()], REGION)), asOption)).toContain("Set `--flavors` to a file");
+    expect(toText(joinMessages(unknownSentences([unknown()], REGION)), asOption)).toContain(
+      "Set `--flavors` to a file",
+    );
   });
 
   it("several flavors are named in one sentence, and the rest is counted", () => {

@@ -8,7 +8,7 @@ import { RUN_ID } from "../support/github/runner.ts";
 import {
   forgeRecord,
   type HostOptions,
-  type Planned,
+  type PlannedAmounts,
   type Repository,
   type RunOptions,
   readRecord,
@@ -33,7 +33,7 @@ async function open(options: HostOptions = {}): Promise<Repository> {
 }
 
 /** Runs a gate of pull request 1. */
-function gate(repository: Repository, key: string, planned: Planned, { inputs, ...rest }: RunOptions = {}) {
+function gate(repository: Repository, key: string, planned: PlannedAmounts, { inputs, ...rest }: RunOptions = {}) {
   return repository.check(1, planned, { inputs: { "comment-key": key, ...inputs }, isAlone: false, ...rest });
 }
 

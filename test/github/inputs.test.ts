@@ -97,9 +97,9 @@ describe("the search of a text for secrets", () => {
 
   it("every secret masked so far is found", () => {
     const secrets = createSecrets(hideInLog);
-    expect(secrets.areIn("gAAAAABk-token")).toBe(false);
+    expect(secrets.occurIn("gAAAAABk-token")).toBe(false);
     secrets.mask("gAAAAABk-token");
-    expect(secrets.areIn("the region gAAAAABk-token")).toBe(true);
+    expect(secrets.occurIn("the region gAAAAABk-token")).toBe(true);
   });
 
   it("a text without the secret, and an empty secret, do not match", () => {

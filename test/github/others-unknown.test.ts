@@ -8,7 +8,7 @@ import type { FakeComment, FaultMatch } from "../support/github/host.ts";
 import { ROOT } from "../support/github/runner.ts";
 import {
   forgeRecord,
-  type Planned,
+  type PlannedAmounts,
   type Repository,
   type RunOptions,
   readRecord,
@@ -41,7 +41,7 @@ async function open(): Promise<Repository> {
 function gate(
   repository: Repository,
   key: string,
-  planned: Planned,
+  planned: PlannedAmounts,
   { inputs, ...rest }: RunOptions = {},
 ): Promise<Result> {
   return repository.check(1, planned, { inputs: { "comment-key": key, ...inputs }, isAlone: false, ...rest });
@@ -59,7 +59,7 @@ function alter(comment: FakeComment, change: Readonly<Record<string, unknown>>):
 }
 
 describe("other pull requests that cannot be read", () => {
-  it.each<[string, Planned]>([
+  it.each<[string, PlannedAmounts]>([
     ["frees quota", { cbk: { "compute.cores": -1 } }],
     ["uses keys without a limit", { cbk: { "network.subnet_pools": 3 } }],
     ["uses keys with a per-object limit only", { cbk: { "compute.key_pairs": 2 } }],
@@ -153,7 +153,7 @@ describe("other pull requests that cannot be read", () => {
 
 describe("amounts that a record does not state", () => {
   /** Checks the second pull request with this plan, if the first one's record has this row of cores. */
-  async function checkBeside(row: readonly unknown[], planned: Planned, together: string): Promise<Result> {
+  async function checkBeside(row: readonly unknown[], planned: PlannedAmounts, together: string): Promise<Result> {
     await using repository = await startRepository(runStepHere);
     await repository.openChecked(1);
     alter(repository.commentOf(1), { rows: [row] });

@@ -4,13 +4,17 @@ import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { embeddedDataSet } from "../../src/emulator/index.ts";
 import { ROOT } from "../support/github/runner.ts";
-import { type Planned, type Repository, readRecord, shaOf, startRepository } from "../support/others.ts";
+import { type PlannedAmounts, type Repository, readRecord, shaOf, startRepository } from "../support/others.ts";
 import { runStepHere } from "../support/step.ts";
 
 const open = () => startRepository(runStepHere);
 
 /** Returns the record after a run on a new pull request. */
-async function recordAfter(repository: Repository, planned: Planned, options: Parameters<Repository["check"]>[2] = {}) {
+async function recordAfter(
+  repository: Repository,
+  planned: PlannedAmounts,
+  options: Parameters<Repository["check"]>[2] = {},
+) {
   const { number } = repository.open();
   await repository.check(number, planned, options);
   return readRecord(repository.commentOf(number).body);

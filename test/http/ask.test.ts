@@ -1,14 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { GateError, problemText, say } from "../../src/core/index.ts";
 import {
-  type AskMeans,
+  type AskOptions,
   ask,
   createDeadline,
-  findPassing,
+  findTransientFailure,
   HttpError,
   type HttpResponse,
-  NoTurn,
-  openEnding,
+  NoTurnError,
+  openTaskGroup,
 } from "../../src/http/index.ts";
 import { createClock } from "../support/clock.ts";
 import { recordingLog } from "../support/session.ts";
@@ -16,7 +16,7 @@ import { recordingLog } from "../support/session.ts";
 type Step = number | Error;
 
 /** Sends a request to a server that answers with the given statuses or errors. The last one repeats. */
-async function askWith(steps: readonly Step[], overrides: Partial<AskMeans> = {}) {
+async function askWith(steps: readonly Step[], overrides: Partial<AskOptions> = {}) {
   const clock = createClock({ ticks: false });
   const log = recordingLog();
   const deadline = createDeadline(20_000, clock);
@@ -34,7 +34,7 @@ async function askWith(steps: readonly Step[], overrides: Partial<AskMeans> = {}
     call: say`GET \`/x\``,
     origin: "https://a.test",
     subject: say`the limits`,
-    read: (response: HttpResponse) => findPassing(response) ?? ({ kind: "answer", retry: "no" } as const),
+    read: (response: HttpResponse) => findTransientFailure(response) ?? ({ kind: "answer", retry: "no" } as const),
   };
   const means = { timing, deadline, clock, log, ...overrides };
   try {
@@ -74,7 +74,7 @@ describe("a request with retries", () => {
   });
 
   it("a request whose turn does not come in time is not repeated", async () => {
-    const { problem, asked } = await askWith([new NoTurn()]);
+    const { problem, asked } = await askWith([new NoTurnError()]);
     expect(asked).toBe(1);
     expect(problem).toContain("timed out in the queue, since too many requests to it were under way");
   });
@@ -98,7 +98,7 @@ describe("a group of tasks that end together", () => {
   const silent = () => new Promise<never>(() => undefined);
 
   it("tasks resolve to their values until one fails, and then all end with its error", async () => {
-    const ending = openEnding();
+    const ending = openTaskGroup();
     expect(await ending.run(async () => 5)).toBe(5);
     const waiting = ending.run(silent);
     const error = new Error("the first");
@@ -109,7 +109,7 @@ describe("a group of tasks that end together", () => {
   });
 
   it("closing the group ends a waiting task", async () => {
-    const ending = openEnding();
+    const ending = openTaskGroup();
     const waiting = ending.run(silent);
     ending.close();
     await expect(waiting).rejects.toThrow("closed");

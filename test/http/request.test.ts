@@ -13,7 +13,7 @@ import { describe, expect, it, vi } from "vitest";
 import { say, toText } from "../../src/core/index.ts";
 import { describeRedirect, HttpError, type HttpRequest, openClient } from "../../src/http/index.ts";
 import { makeCertificate } from "../support/certificate.ts";
-import { type Received, serveHttp, serveRaw } from "../support/loopback.ts";
+import { type ReceivedRequest, serveHttp, serveRaw } from "../support/loopback.ts";
 import { serveProxy } from "../support/proxy.ts";
 
 const TOKEN = "gAAAAA-t0ken_that/must+never=be.shown";
@@ -47,7 +47,7 @@ async function ask(
   }
 }
 
-async function serve(answer: (response: ServerResponse, request: Received) => unknown) {
+async function serve(answer: (response: ServerResponse, request: ReceivedRequest) => unknown) {
   const server = await serveHttp(answer);
   const asked = () => server.received.flatMap(({ url, headers }) => [url, headers["accept-encoding"]?.toString()]);
   return { ...server, asked, url: `${server.url}/a/b` };
@@ -102,7 +102,7 @@ describe("a response", () => {
 
   it("a response whose body is not wanted does not wait for it", async () => {
     await using server = await serve((response) => response.writeHead(503).write("{"));
-    const { response, text } = await ask(server.url, { onlyOf200: true });
+    const { response, text } = await ask(server.url, { skipsErrorBody: true });
     expect({ status: response?.status, text }).toEqual({ status: 503, text: "" });
   });
 

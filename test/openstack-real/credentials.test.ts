@@ -4,7 +4,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
-import { type Asked, startServing } from "../../service/test/openstack-real/serving.ts";
+import { type ServiceCall, startServing } from "../../service/test/openstack-real/serving.ts";
 import type { toStatusJson } from "../../src/render/index.ts";
 import { openTerminal } from "../e2e/dist.ts";
 import { ROOT } from "../support/github/runner.ts";
@@ -51,7 +51,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   restricted.close();
-  await services.demo.tell("application credential delete quota-gate");
+  await services.demo.run("application credential delete quota-gate");
   await services[Symbol.asyncDispose]();
   await terminal[Symbol.asyncDispose]();
 });
@@ -72,7 +72,7 @@ describe("the application credential of the documentation", () => {
 
   it("reads the same keys through `serve`, which validates the token with nothing but that token", async () => {
     await using serving = await startServing(inject("cloud"), ["--cache-ttl", "0"]);
-    const read = async (login: Login, document: Asked["document"]) =>
+    const read = async (login: Login, document: ServiceCall["document"]) =>
       serving.read(await issueToken(inject("cloud"), login), { document });
     const demo = { user: "demo", project: "demo", password: inject("cloud").demo };
     for (const document of ["quota", "current_usage"] as const)

@@ -10,7 +10,7 @@ import type { toStatusJson } from "../../src/render/index.ts";
 import { openTerminal } from "../e2e/dist.ts";
 import { CREATIONS, type Creation } from "./creations.ts";
 import { toVariables } from "./lab.ts";
-import { type Amounts, type Area, readSaid } from "./said.ts";
+import { type Amounts, type Area, readAmounts } from "./said.ts";
 import { openServices, type Services } from "./services.ts";
 import { toSpecified } from "./specified.ts";
 import { issueToken } from "./tokens.ts";
@@ -31,7 +31,7 @@ beforeAll(async () => {
   await services.demo.ask("security group list");
   // Swift reports no storage policy of an account that never had a container.
   await services.demo.say("container create box");
-  told = await readSaid(services);
+  told = await readAmounts(services);
 });
 
 afterAll(async () => {
@@ -113,7 +113,7 @@ async function untilTold(areas: readonly Area[], expected: Amounts): Promise<Amo
   let said: Amounts | Error = {};
   for (let attempt = 0; attempt < 60; attempt += 1) {
     // An object may disappear between the list and the request for its parts.
-    said = await readSaid(services, areas).catch((error: Error) => error);
+    said = await readAmounts(services, areas).catch((error: Error) => error);
     if (!(said instanceof Error) && Object.entries(said).every(([key, { used }]) => used === expected[key]?.used))
       break;
     await pause(500);
@@ -136,7 +136,7 @@ describe("the gate reports the same amounts as the services", () => {
 
   it("for each kind of limit that the administrator sets, including 0 and unlimited", async () => {
     await setQuotas(services);
-    told = await readSaid(services);
+    told = await readAmounts(services);
     expect(await readProduct()).toEqual(told);
     expect(await readServed()).toEqual(toServed(told));
   });
@@ -164,7 +164,7 @@ describe("the gate reports the same amounts as the services", () => {
   });
 
   it("with all resources at once", async () => {
-    told = await readSaid(services);
+    told = await readAmounts(services);
     expect(await readProduct()).toEqual(told);
     expect(await readServed()).toEqual(toServed(told));
   });
@@ -231,7 +231,7 @@ async function setQuotas({ admin, ask, project, readAccount }: Services): Promis
     "--volume-type ssd --volumes 27 --gigabytes 28 --snapshots 29",
     "--floating-ips 31 --networks 32 --ports -1 --rbac-policies 33 --routers 34 --subnets 35 --subnetpools 36 --secgroups 37 --secgroup-rules 38",
   ])
-    await admin.tell(`quota set ${options} ${project}`);
+    await admin.run(`quota set ${options} ${project}`);
   await ask("network", `/v2.0/quotas/${project}`, {
     method: "PUT",
     body: {
@@ -249,10 +249,10 @@ async function setQuotas({ admin, ask, project, readAccount }: Services): Promis
     `loadbalancer quota set --loadbalancer 51 --listener 52 --pool 53 --member 54 --healthmonitor 55 --l7policy 56 --l7rule 57 ${project}`,
   );
   await ask("volumev3", `/os-quota-sets/${project}`, { method: "PUT", body: { quota_set: { groups: 39 } } });
-  await admin.tell(
+  await admin.run(
     `share quota set ${project} --shares 71 --gigabytes 72 --snapshots 73 --snapshot-gigabytes 74 --share-networks 75 --per-share-gigabytes 76`,
   );
-  await admin.tell(`share quota set ${project} --share-type fast --shares 61 --gigabytes 62`);
+  await admin.run(`share quota set ${project} --share-type fast --shares 61 --gigabytes 62`);
   await ask("key-manager", `/v1/project-quotas/${project}`, {
     method: "PUT",
     body: { project_quotas: { secrets: 77, orders: 78, containers: -1 } },

@@ -55,7 +55,7 @@ export class OpenstackCli {
   }
 
   /** Runs a command without output. Throws any output. */
-  async tell(command: string): Promise<void> {
+  async run(command: string): Promise<void> {
     const said = (await this.say(command)).trim();
     if (said !== "") throw new Error(`openstack ${command}: ${said}`);
   }

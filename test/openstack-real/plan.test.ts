@@ -28,10 +28,10 @@ beforeAll(async () => {
     "plan.json": PLAN,
     ".config/openstack/clouds.yaml": JSON.stringify({ clouds: { demo: { auth } } }),
   });
-  await services.admin.tell(`quota set --volume-type ssd --gigabytes 28 ${services.project}`);
+  await services.admin.run(`quota set --volume-type ssd --gigabytes 28 ${services.project}`);
 });
 
-afterEach(() => services.admin.tell(`quota set --cores 20 ${services.project}`));
+afterEach(() => services.admin.run(`quota set --cores 20 ${services.project}`));
 
 afterAll(async () => {
   await services[Symbol.asyncDispose]();
@@ -54,7 +54,7 @@ describe("a plan that has only the name of a cloud in clouds.yaml", () => {
   });
 
   it("fails over the limit, and Nova refuses the same servers for their cores", async () => {
-    await services.admin.tell(`quota set --cores 3 ${services.project}`);
+    await services.admin.run(`quota set --cores 3 ${services.project}`);
     const ended = await check();
     expect(ended.status).toBe(1);
     expect(ended.stdout).toMatch(/^over +RegionOne +compute\.cores /mu);
@@ -64,7 +64,7 @@ describe("a plan that has only the name of a cloud in clouds.yaml", () => {
     const said = await services.demo.say(
       "server create --flavor m1.medium --image ubuntu --network web --min 2 --max 2 web",
     );
-    await services.demo.tell("network delete web");
+    await services.demo.run("network delete web");
     expect(said, made).toContain("Quota exceeded for cores: Requested 4, but already used 0 of 3 cores");
   });
 });
@@ -87,11 +87,11 @@ describe("the Action, with an application credential and a plan", () => {
     expect(fitting.outputs["verdict"], fitting.log).toBe("pass");
     expect(fitting.status).toBe(0);
     expect(fitting.report?.project).toBe(services.project);
-    await services.admin.tell(`quota set --cores 3 ${services.project}`);
+    await services.admin.run(`quota set --cores 3 ${services.project}`);
     const failing = await runStep(step);
     expect(failing.outputs["verdict"]).toBe("fail");
     expect(failing.status).toBe(1);
     expect(fitting.log + failing.log).not.toContain(created.secret);
-    await services.demo.tell("application credential delete action");
+    await services.demo.run("application credential delete action");
   });
 });

@@ -43,10 +43,10 @@ describe("a user", () => {
   it.each(ROWS)("with the roles $roles reads all keys but $unread", async ({ roles, unread }) => {
     const name = `roles-${roles.join("-")}`;
     await services.admin.ask(`user create --password a-password ${name}`);
-    for (const role of roles) await services.admin.tell(`role add --project demo --user ${name} ${role}`);
+    for (const role of roles) await services.admin.run(`role add --project demo --user ${name} ${role}`);
     const env = { ...usual, OS_USERNAME: name, OS_PASSWORD: "a-password" };
     const ended = await terminal.run(["status", "--source", "openstack", "--format", "json"], { env });
-    await services.admin.tell(`user delete ${name}`);
+    await services.admin.run(`user delete ${name}`);
     const { regions } = JSON.parse(ended.stdout) as ReturnType<typeof toStatusJson>;
     const keys = regions.flatMap((region) => region.keys).filter(({ usedState }) => usedState === "unknown");
     expect(new Set(keys.map(({ key }) => key.split(".")[0]))).toEqual(new Set(unread));

@@ -28,7 +28,7 @@ const READERS = {
 } satisfies Readonly<Record<string, (services: Services) => Promise<Amounts>>>;
 
 /** Reads the amounts of some areas, by default of all. */
-export async function readSaid(services: Services, areas?: readonly Area[]): Promise<Amounts> {
+export async function readAmounts(services: Services, areas?: readonly Area[]): Promise<Amounts> {
   const said = (areas ?? (Object.keys(READERS) as Area[])).map((area) => READERS[area](services));
   return Object.assign({}, ...(await Promise.all(said)));
 }

@@ -86,7 +86,7 @@ async function readProduct(): Promise<Readonly<Record<string, readonly [Row["use
 }
 
 /** Returns the same from Placement, from Nova, and from Keystone's limits in the lab's seed. */
-async function readSaid(): Promise<Awaited<ReturnType<typeof readProduct>>> {
+async function readAmounts(): Promise<Awaited<ReturnType<typeof readProduct>>> {
   const usages = `/usages?project_id=${services.project}`;
   const headers = { "openstack-api-version": "placement 1.9" };
   type Usages = { readonly usages: Readonly<Record<string, number>> };
@@ -136,7 +136,7 @@ async function until(path: string, state?: string): Promise<void> {
 
 describe("unified limits", { timeout: SLOW }, () => {
   it("appear in the status of a project without servers, with the project's own limit", async () => {
-    expect(await readProduct()).toEqual(await readSaid());
+    expect(await readProduct()).toEqual(await readAmounts());
   });
 
   it("count the resources of a server by class", async () => {
@@ -152,7 +152,7 @@ describe("unified limits", { timeout: SLOW }, () => {
     const after = await readProduct();
     const { ["compute.flavors[m1.medium]"]: flavors, ...amounts } = after;
     expect(flavors).toEqual([1, null]);
-    expect(amounts).toEqual(await readSaid());
+    expect(amounts).toEqual(await readAmounts());
     expect(amounts).toEqual({
       ...before,
       "compute.cores": [2, 6],

@@ -3,7 +3,7 @@
 import { onTestFinished } from "vitest";
 import type { CatalogService, Session } from "../../src/keystone/index.ts";
 import { type CloudReader, createCloud } from "../../src/sources/openstack/index.ts";
-import { type Received, serveHttp } from "../support/loopback.ts";
+import { type ReceivedRequest, serveHttp } from "../support/loopback.ts";
 import { makeRuntime } from "../support/session.ts";
 
 export { makeRuntime, PROJECT, sessionOf, TOKEN } from "../support/session.ts";
@@ -40,7 +40,7 @@ interface Whole {
  */
 export async function serveAnswers(
   answer: (
-    request: Received & { readonly path: string; readonly before: number },
+    request: ReceivedRequest & { readonly path: string; readonly before: number },
   ) => Reply | undefined | Promise<Reply | undefined>,
   certificate?: { readonly key: string; readonly cert: string },
 ) {

@@ -8,8 +8,8 @@ const volumeReader = readerOf("block-storage");
 const shareReader = readerOf("shared-file-system");
 const keyManagerReader = readerOf("key-manager");
 
-type Answers = Readonly<Record<string, Reply | ((asked: Asked) => Reply | undefined)>>;
-interface Asked {
+type Answers = Readonly<Record<string, Reply | ((asked: IncomingRequest) => Reply | undefined)>>;
+interface IncomingRequest {
   readonly version: string | undefined;
   readonly search: URLSearchParams;
 }
@@ -133,7 +133,8 @@ describe("the compute service", () => {
   });
 
   it("leaves flavors unknown if it refuses the microversion of the list", async () => {
-    const refusing = (answer: Reply) => (asked: Asked) => (asked.version === "2.57" ? answer : { status: 406 });
+    const refusing = (answer: Reply) => (asked: IncomingRequest) =>
+      asked.version === "2.57" ? answer : { status: 406 };
     const { usage, quota } = await read(
       computeReader,
       { "/v2.1/limits": refusing(limits()), "/v2.1/servers/detail": refusing({ servers: [] }) },
@@ -457,7 +458,7 @@ describe("the shared file system service", () => {
     const answers = manila(() => ({ quota_set: { shares: SHARE_ROW, gigabytes: SHARE_ROW } }), older);
     const refusing = Object.entries(answers).map(([path, answer]) => [
       path,
-      (asked: Asked) =>
+      (asked: IncomingRequest) =>
         asked.version === "2.39" ? (typeof answer === "function" ? answer(asked) : answer) : { status: 406 },
     ]);
     const { quota, usage } = await read(shareReader, Object.fromEntries(refusing), SHARE_KEYS);
@@ -490,7 +491,7 @@ describe("the container infrastructure service", () => {
       search.has("marker")
         ? { clusters: [{ uuid: "b" }] }
         : { clusters: [{ uuid: "a" }], next: "http://elsewhere/v1/clusters?limit=1000&marker=a" };
-    const answers = { [QUOTA]: { hard_limit: 20 }, "/v1/clusters": ({ search }: Asked) => page(search) };
+    const answers = { [QUOTA]: { hard_limit: 20 }, "/v1/clusters": ({ search }: IncomingRequest) => page(search) };
     expect(await read(reader, answers)).toMatchObject({ quota: { clusters: 20 }, usage: { clusters: 2 } });
   });
 
@@ -509,7 +510,7 @@ describe("the database service", () => {
         { verb: "ABSOLUTE", max_instances: 10, max_volumes: -1 },
       ],
     },
-    "/v1.0/instances": ({ search }: Asked) =>
+    "/v1.0/instances": ({ search }: IncomingRequest) =>
       search.has("marker")
         ? { instances: [{ id: "b" }], links: [] }
         : {

@@ -1,7 +1,7 @@
 // Amounts that flavors of declared plans take, with sizes from a file. The plans are files of a workspace.
 
 import { describe, expect, it } from "vitest";
-import { NOTHING_KNOWN } from "../../src/core/index.ts";
+import { UNANSWERED_FACTS } from "../../src/core/index.ts";
 import { planDocuments } from "../../src/files/index.ts";
 import { countPlans, readPlans } from "../../src/plan/index.ts";
 import { createFolder, problemsOf } from "../files/workspace.ts";
@@ -26,7 +26,7 @@ async function readFiles(files: Readonly<Record<string, string>>) {
       supports: () => undefined,
     },
   );
-  return countPlans(facts, NOTHING_KNOWN);
+  return countPlans(facts, UNANSWERED_FACTS);
 }
 
 async function amountsOf(...plans: readonly object[]) {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { NOTHING_KNOWN, type PlanQuestions, say, type Wanted } from "../../src/core/index.ts";
+import { type PlanQuestions, say, UNANSWERED_FACTS, type ValueQuestion } from "../../src/core/index.ts";
 import { withAnswers } from "../../src/plan/index.ts";
 // Imported from the inner file, since combining plans hides the result for a single question.
 import { listWanted } from "../../src/plan/plan-questions.ts";
@@ -21,7 +21,7 @@ const questions: PlanQuestions = {
 };
 
 describe("keys to read for demands and questions", () => {
-  const cores: Wanted = { region: "cbk", key: "compute.cores", item: undefined };
+  const cores: ValueQuestion = { region: "cbk", key: "compute.cores", item: undefined };
 
   it("keys of demands in known regions are read", () => {
     const unknown = {
@@ -54,26 +54,28 @@ describe("facts of the cloud with answers", () => {
   it("answers that add nothing return the same facts, so that plans are not counted again", () => {
     const traits = [{ region: "cbk", dhcpPorts: undefined, defaultVolumeType: undefined }];
     const flavors = { flavors: [], missing: [], failures: [] };
-    expect(withAnswers(NOTHING_KNOWN, { questions, flavors: undefined, snapshot: unread })).toBe(NOTHING_KNOWN);
-    expect(withAnswers(NOTHING_KNOWN, { questions, flavors, snapshot: { ...unread, traits } })).toBe(NOTHING_KNOWN);
+    expect(withAnswers(UNANSWERED_FACTS, { questions, flavors: undefined, snapshot: unread })).toBe(UNANSWERED_FACTS);
+    expect(withAnswers(UNANSWERED_FACTS, { questions, flavors, snapshot: { ...unread, traits } })).toBe(
+      UNANSWERED_FACTS,
+    );
   });
 
   it("a region lacks security groups only if it was asked about and its usage is 0", () => {
     const usage = [usageOf("cbk", 0), usageOf("dbl", 1), usageOf("fes", 0)];
-    const facts = withAnswers(NOTHING_KNOWN, { questions, flavors: undefined, snapshot: { ...unread, usage } });
+    const facts = withAnswers(UNANSWERED_FACTS, { questions, flavors: undefined, snapshot: { ...unread, usage } });
     expect(facts.withoutSecurityGroups).toEqual(["cbk"]);
     for (const other of [usageOf("cbk", undefined), usageOf("cbk", 0, "network.networks"), usageOf("fes", 0)]) {
-      const unchanged = withAnswers(NOTHING_KNOWN, {
+      const unchanged = withAnswers(UNANSWERED_FACTS, {
         questions,
         flavors: undefined,
         snapshot: { ...unread, usage: [other] },
       });
-      expect(unchanged).toBe(NOTHING_KNOWN);
+      expect(unchanged).toBe(UNANSWERED_FACTS);
     }
   });
 
   it("answers keep facts that were known before", () => {
-    const facts = { ...NOTHING_KNOWN, regions: ["cbk"] };
+    const facts = { ...UNANSWERED_FACTS, regions: ["cbk"] };
     const flavors = { flavors: [], missing: [], failures: [{ region: "cbk", reason: say`No answer.` }] };
     expect(withAnswers(facts, { questions, flavors, snapshot: unread })).toEqual({ ...facts, flavors });
   });

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { NOTHING_KNOWN } from "../../src/core/index.ts";
+import { UNANSWERED_FACTS } from "../../src/core/index.ts";
 import { countPlans, type PlanFacts, refuseOtherProjects } from "../../src/plan/index.ts";
 import { supportOf } from "../../src/sources/quota-api/index.ts";
 import { problemsOf } from "../files/workspace.ts";
@@ -15,7 +15,7 @@ const EMPTY_TERRAFORM_PLAN = JSON.stringify({
 });
 
 async function read(inputs: Parameters<typeof openPlans>[0], ...plans: readonly OpenDocument[]) {
-  return countPlans(await openPlans(inputs, ...plans), NOTHING_KNOWN);
+  return countPlans(await openPlans(inputs, ...plans), UNANSWERED_FACTS);
 }
 
 describe("object storage of a Terraform plan", () => {
@@ -113,7 +113,7 @@ describe("facts of plans", () => {
       const plans = [documentOf("a.json", text), documentOf("b.json", '{"cbk": {"compute.flavors": {"m1.large": 1}}}')];
       const facts = await openPlans({}, ...plans);
       const copy: PlanFacts = JSON.parse(JSON.stringify(facts));
-      const cloud = { ...NOTHING_KNOWN, regions: ["cbk"] };
+      const cloud = { ...UNANSWERED_FACTS, regions: ["cbk"] };
       const [one, other] = await Promise.all([facts, copy].map((each) => countPlans(each, cloud)));
       expect(other).toEqual(one);
       expect(JSON.parse(JSON.stringify(one))).toEqual(one);
@@ -129,9 +129,9 @@ describe("plans that are counted again", () => {
       opened += 1;
       return document(use);
     });
-    const first = await countPlans(plans, NOTHING_KNOWN);
+    const first = await countPlans(plans, UNANSWERED_FACTS);
     expect(first).toMatchObject({ questions: { regions: true, flavors: [] } });
-    const facts = { ...NOTHING_KNOWN, regions: ["cbk"] };
+    const facts = { ...UNANSWERED_FACTS, regions: ["cbk"] };
     expect(await countPlans(plans, facts)).toMatchObject({
       questions: { regions: false, flavors: [{ region: "cbk", id: undefined, name: "m1.large" }] },
     });
@@ -140,7 +140,7 @@ describe("plans that are counted again", () => {
     expect(sized.demands).toContainEqual(
       expect.objectContaining({ region: "cbk", key: "compute.cores", end: { least: 4, most: 4 } }),
     );
-    expect(await countPlans(plans, NOTHING_KNOWN)).toEqual(first);
+    expect(await countPlans(plans, UNANSWERED_FACTS)).toEqual(first);
     expect(opened).toBe(1);
   });
 

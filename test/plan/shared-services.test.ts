@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { type Demand, type SharedKeys, toText } from "../../src/core/index.ts";
 import { combinePlans } from "../../src/plan/combine.ts";
-import { placeTogether } from "../../src/plan/shared-services.ts";
+import { mergeSharedRegions } from "../../src/plan/shared-services.ts";
 import type { DemandOptions } from "../support/demands.ts";
 import { createDemand } from "./parsing.ts";
 
@@ -12,7 +12,7 @@ function planOf(demands: readonly DemandOptions[], shared: readonly SharedKeys[]
     mode: "add",
     demands: demands.map((demand) => createDemand({ key: "dns.zones", ...demand })),
   } as const;
-  return combinePlans(placeTogether([part], shared), "add");
+  return combinePlans(mergeSharedRegions([part], shared), "add");
 }
 
 function amountsOf({ demands }: { readonly demands: readonly Demand[] }) {

@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest";
 import { type Demand, type Effect, type Limit, say } from "../../src/core/index.ts";
 import { evaluate } from "../../src/evaluate/index.ts";
 import { combinePlans } from "../../src/plan/combine.ts";
-import { placeTogether } from "../../src/plan/shared-services.ts";
+import { mergeSharedRegions } from "../../src/plan/shared-services.ts";
 import { applyPolicy, type parsePolicy } from "../../src/policy/index.ts";
 import { minimumHits, runs } from "../properties/runs.ts";
 import { createDemand, createPolicy, createSnapshot } from "../support/demands.ts";
@@ -139,7 +139,7 @@ describe("policies and situations", () => {
         };
         const shared = [{ keys: [key], regions: REGIONS }];
         const part = { mode: "add" as const, demands: asked.map((one) => createDemand({ ...one, key })) };
-        const demands = [...combinePlans(placeTogether([part], shared), "add").demands];
+        const demands = [...combinePlans(mergeSharedRegions([part], shared), "add").demands];
         const together = run({ demands, options, snapshot: { ...createSnapshot(same), shared } }, document);
         const amount = asked.reduce((sum, one) => sum + one.amount, 0);
         for (const region of REGIONS) {

@@ -5,7 +5,7 @@ import { type CheckRequest, check } from "../../src/check.ts";
 import type { PlanMode, Report } from "../../src/core/index.ts";
 import { type Clock, SYSTEM_CLOCK } from "../../src/http/index.ts";
 import type { ApiVersion } from "../../src/inputs/index.ts";
-import { type Received, serveHttp } from "../support/loopback.ts";
+import { type ReceivedRequest, serveHttp } from "../support/loopback.ts";
 import { toCheckSettings } from "../support/settings.ts";
 import type { Answers, ReceivedAnswer } from "./reference-model.ts";
 
@@ -69,7 +69,7 @@ export async function startPipeline(): Promise<Pipeline> {
   // Clock that decides when the gate gives up.
   const clock: Clock = { ...SYSTEM_CLOCK, monotonicMs: () => SYSTEM_CLOCK.monotonicMs() + skippedMs };
 
-  function answer(response: ServerResponse, request: Received): void {
+  function answer(response: ServerResponse, request: ReceivedRequest): void {
     const { pathname, searchParams } = new URL(request.url, "http://localhost");
     const [, project, name] = /^\/v[123]\/projects\/([^/]+)\/(quota|current_usage)$/.exec(pathname) ?? [];
     // Specification, section 7: a request for another project than the token's fails.
@@ -122,7 +122,7 @@ export async function startPipeline(): Promise<Pipeline> {
       const source = { file: "policy.yml", commit: undefined, changed: false, notes: [] };
       const gate = {
         readPolicies: async () => ({
-          own: policy === undefined ? undefined : { ...source, text: policy },
+          repository: policy === undefined ? undefined : { ...source, text: policy },
           organisation: undefined,
         }),
         isUnchanged: undefined,

@@ -82,15 +82,15 @@ function toModel(
   };
 }
 
-function listOf(globs: string | readonly string[] | undefined): readonly string[] {
+function listTexts(globs: string | readonly string[] | undefined): readonly string[] {
   return globs === undefined ? ["*"] : typeof globs === "string" ? [globs] : globs;
 }
 
 function matches({ region, key }: Scope, wish: Wish): boolean {
   const keys = wish.item === undefined ? [wish.key] : [wish.key, `${wish.key}[${wish.item}]`];
   return (
-    listOf(region).some((glob) => matchesGlob(glob, wish.region)) &&
-    listOf(key).some((glob) =>
+    listTexts(region).some((glob) => matchesGlob(glob, wish.region)) &&
+    listTexts(key).some((glob) =>
       keys.some((name) => matchesGlob(glob.replace(/^network\.vpn_ikepolicy$/, "network.vpn_ikepolicies"), name)),
     )
   );

@@ -8,7 +8,7 @@ import { join } from "node:path";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { isPair, isScalar, parseAllDocuments, visit } from "yaml";
-import { NOTHING_KNOWN, problemText, toText } from "../../src/core/index.ts";
+import { problemText, toText, UNANSWERED_FACTS } from "../../src/core/index.ts";
 import { planDocuments } from "../../src/files/index.ts";
 import { chooseCredentials } from "../../src/keystone/login.ts";
 import { countPlans, readPlans } from "../../src/plan/index.ts";
@@ -91,7 +91,9 @@ describe("Terraform plans", () => {
         read: async (bytes) => {
           const documents = planDocuments({ plans, inlinePlan: { file: "plan.json", bytes }, flavors: "" });
           const inputs = { documents, project: Promise.resolve("p"), environmentRegion: "", supports: () => undefined };
-          const counted = await outcomeLater(async () => countPlans(await readPlans(request, inputs), NOTHING_KNOWN));
+          const counted = await outcomeLater(async () =>
+            countPlans(await readPlans(request, inputs), UNANSWERED_FACTS),
+          );
           return judge(counted, ({ demands, notes }) => {
             expectHarmlessTexts(notes.map((note) => toText(note)));
             for (const { region, key, end, known, likely, worst } of demands) {

@@ -2,17 +2,17 @@
 
 import type { ServerResponse } from "node:http";
 import { expect } from "vitest";
-import { GateError, problemText, type Query, type Wanted } from "../../src/core/index.ts";
+import { GateError, problemText, type Query, type ValueQuestion } from "../../src/core/index.ts";
 import type { Clock } from "../../src/http/index.ts";
 import type { ApiVersion, BaseUrl } from "../../src/inputs/index.ts";
 import { createSources } from "../../src/sources/index.ts";
-import { type Loopback, type Received, sendJson, serveHttp } from "../support/loopback.ts";
+import { type Loopback, type ReceivedRequest, sendJson, serveHttp } from "../support/loopback.ts";
 import { makeRuntime, sessionOf, TOKEN } from "../support/session.ts";
 
 export { TOKEN };
 
 /** A request for a document. */
-export interface DocumentReceived extends Received {
+export interface DocumentReceived extends ReceivedRequest {
   readonly token: string | undefined;
   readonly document: "quota" | "usage";
   /** Number of earlier requests for the same document. */
@@ -45,7 +45,7 @@ export function toBase({ url }: Pick<Loopback, "url">): BaseUrl {
   return { origin: url, path: "" };
 }
 
-export function want(region: string, key: string, item?: string): Wanted {
+export function want(region: string, key: string, item?: string): ValueQuestion {
   return { region, key, item };
 }
 

@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest";
 import {
   amountIn,
   code,
-  join,
+  joinMessages,
   percentage,
   placeIn,
   prose,
@@ -43,7 +43,7 @@ describe("any text as a part of a sentence", () => {
   it("any text stays one harmless paragraph, list item and cell", () => {
     fc.assert(
       fc.property(fc.array(part, { maxLength: 4 }), (parts) => {
-        const markdown = renderSentence(join(parts, ""));
+        const markdown = renderSentence(joinMessages(parts, ""));
         expect(markdown).not.toMatch(/[\r\n]/);
         const html = toHtml(`- ${markdown}\n\n| a | b |\n|:--|:--|\n| ${markdown} | x |`);
         expectHarmless(html);
@@ -61,7 +61,7 @@ describe("any text as a part of a sentence", () => {
 
   it("any text stays harmless within a line", () => {
     const texts = fc.sample(fc.array(part, { maxLength: 4 }), { numRuns: 400, seed: 11 });
-    const lines = texts.map((parts) => `- x${renderSentence(join(parts, ""), { inline: true })}`);
+    const lines = texts.map((parts) => `- x${renderSentence(joinMessages(parts, ""), { inline: true })}`);
     const html = toHtml(lines.join("\n"));
     expectHarmless(html);
     expect(html.match(/<li>/g)?.length).toBe(400);

@@ -16,7 +16,7 @@ export interface Exchange {
 }
 
 /** A request. */
-export interface Sent {
+export interface ExchangeRequest {
   readonly method?: string;
   /** Path and query, sent as they are. */
   readonly target: string;
@@ -30,7 +30,7 @@ export interface Sent {
 }
 
 /** Sends a request to a server. `url` is the server's address without a path. */
-export async function exchange(url: string, of: Sent): Promise<Exchange> {
+export async function exchange(url: string, of: ExchangeRequest): Promise<Exchange> {
   const { method = "GET", target, token, headers = {}, agent = false, localAddress } = of;
   const { promise, resolve, reject } = Promise.withResolvers<Exchange>();
   const { hostname, port } = new URL(url);

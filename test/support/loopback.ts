@@ -49,7 +49,7 @@ export function openTunnel(socket: Duplex, port: number, greeting = "HTTP/1.1 20
 }
 
 /** A complete request. */
-export interface Received {
+export interface ReceivedRequest {
   readonly method: string;
   /** Path and query, as sent. */
   readonly url: string;
@@ -59,10 +59,10 @@ export interface Received {
 
 /** Serves HTTP, or HTTPS with a certificate. `answer` gets each request once it is complete. */
 export async function serveHttp(
-  answer: (response: ServerResponse, request: Received) => unknown,
+  answer: (response: ServerResponse, request: ReceivedRequest) => unknown,
   certificate?: { readonly key: string; readonly cert: string },
 ) {
-  const received: Received[] = [];
+  const received: ReceivedRequest[] = [];
   const listener = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const chunks: Buffer[] = [];
     try {

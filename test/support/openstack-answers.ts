@@ -28,7 +28,7 @@ export const SERVICES = [
 export type ServiceType = (typeof SERVICES)[number] | "placement";
 
 /** A request to a service. */
-export interface Asked {
+export interface IncomingRequest {
   readonly method: string;
   /** Path without the service's prefix. */
   readonly path: string;
@@ -46,7 +46,7 @@ export interface Asked {
 type Reaction = Answer | "hang up" | "silence";
 
 /** A reaction, or a function that returns one. undefined for the usual answer. */
-export type Answering = Reaction | ((asked: Asked) => Reaction | undefined | Promise<Reaction | undefined>);
+export type Answering = Reaction | ((asked: IncomingRequest) => Reaction | undefined | Promise<Reaction | undefined>);
 
 /**
  * Answers by request: `GET /v2.0/ports?device_owner=network:dhcp`. A request must have the query. `*` at the end of a
@@ -83,7 +83,7 @@ export function recordedAnswers(service: ServiceType): Readonly<Record<string, A
 }
 
 /** Returns the reaction to a request, or undefined if no entry matches. */
-export function findAnswering(answers: Answers, asked: Asked): Answering | undefined {
+export function findAnswering(answers: Answers, asked: IncomingRequest): Answering | undefined {
   let best: { readonly answering: Answering; readonly weight: number } | undefined;
   for (const [request, answering] of Object.entries(answers)) {
     const weight = weigh(request, asked);
@@ -93,7 +93,7 @@ export function findAnswering(answers: Answers, asked: Asked): Answering | undef
 }
 
 /** Returns how specific a matching entry is. Returns null if it does not match. */
-function weigh(request: string, { method, path, query }: Asked): number | null {
+function weigh(request: string, { method, path, query }: IncomingRequest): number | null {
   const [, itsMethod, itsPath = "", itsQuery = ""] = /^(\S+) ([^?]+)(?:\?(.*))?$/u.exec(request) ?? [];
   const parameters = [...new URLSearchParams(itsQuery)];
   const isPath = itsPath.endsWith("*") ? path.startsWith(itsPath.slice(0, -1)) : path === itsPath;

@@ -22,7 +22,7 @@ import {
 } from "../../src/emulator/index.ts";
 import type { CredentialInputs } from "../../src/inputs/index.ts";
 import { login, type Session } from "../../src/keystone/index.ts";
-import { type Received, serveHttp } from "./loopback.ts";
+import { type ReceivedRequest, serveHttp } from "./loopback.ts";
 import {
   type Answer,
   type Answering,
@@ -35,7 +35,14 @@ import { createKeystone, type KeystoneOptions, type KeystoneState } from "./open
 import type { CloudRequest } from "./openstack-requests.ts";
 import { SILENT } from "./session.ts";
 
-export { type Answer, type Answering, type Answers, type Asked, changed, recorded } from "./openstack-answers.ts";
+export {
+  type Answer,
+  type Answering,
+  type Answers,
+  changed,
+  type IncomingRequest,
+  recorded,
+} from "./openstack-answers.ts";
 export { type CloudRequest, linesOf, mostAtOnce, roundTrips } from "./openstack-requests.ts";
 
 /** Differences from a healthy service. */
@@ -212,7 +219,7 @@ export async function startCloud(options: CloudOptions = {}) {
 }
 
 /** Answers a request to a server whose address is known. */
-type Site = (response: ServerResponse, request: Received, address: string) => unknown;
+type Site = (response: ServerResponse, request: ReceivedRequest, address: string) => unknown;
 
 interface State {
   readonly options: CloudOptions;

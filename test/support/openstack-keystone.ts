@@ -5,16 +5,16 @@ import { setTimeout as sleep } from "node:timers/promises";
 import {
   type Answer,
   answerKeystone,
+  type EmulatedToken,
   findValid,
-  type KnownToken,
   type Logins,
   type Project,
   sendAnswer,
 } from "../../src/emulator/index.ts";
-import { type Received, serveHttp } from "./loopback.ts";
+import { type ReceivedRequest, serveHttp } from "./loopback.ts";
 
 /** Sends an answer of a test. `count` is the number of requests so far, including this one. */
-export type Answering = (response: ServerResponse, count: number, request: Received) => unknown;
+export type Answering = (response: ServerResponse, count: number, request: ReceivedRequest) => unknown;
 
 /** Differences from a Keystone with one project and no check of credentials. */
 export interface KeystoneOptions {
@@ -24,19 +24,19 @@ export interface KeystoneOptions {
   /** Valid logins. Absent if all logins are valid. */
   readonly logins?: Logins;
   /** Tokens that are valid from the start, by text. */
-  readonly tokens?: Readonly<Record<string, KnownToken>>;
+  readonly tokens?: Readonly<Record<string, EmulatedToken>>;
   /** Finds valid tokens that Keystone has not issued. */
-  readonly findToken?: (text: string) => KnownToken | undefined;
+  readonly findToken?: (text: string) => EmulatedToken | undefined;
   /** Text of every issued token. By default each token has its own. */
   readonly issues?: string;
   /** Returns the catalog in a token. Empty by default. */
-  readonly catalogOf?: (token: KnownToken) => readonly object[];
+  readonly catalogOf?: (token: EmulatedToken) => readonly object[];
   /** Answers every request in place of Keystone. */
   readonly answer?: Answering;
   /** Answers about unified limits, by path. By default 404, as of a Keystone without unified limits. */
   readonly limits?: Readonly<Record<string, Answer>>;
   /** Awaited before each answer. */
-  readonly beforeAnswer?: (request: Received) => unknown;
+  readonly beforeAnswer?: (request: ReceivedRequest) => unknown;
   /** Delay of every answer. */
   readonly latencyMs?: number;
   readonly certificate?: { readonly key: string; readonly cert: string };
@@ -45,7 +45,7 @@ export interface KeystoneOptions {
 /** State of a Keystone that a test may change or inspect. */
 export interface KeystoneState {
   /** Valid tokens by text. A test may change them. */
-  readonly tokens: Map<string, KnownToken>;
+  readonly tokens: Map<string, EmulatedToken>;
   /** Texts of the issued tokens, in order. */
   readonly issued: readonly string[];
   /** Texts of the tokens that were validated. */
@@ -55,7 +55,7 @@ export interface KeystoneState {
   /** Status of every answer. null for the right one. */
   failsWith: number | null;
   /** Finds a valid token. */
-  find(text: string): KnownToken | undefined;
+  find(text: string): EmulatedToken | undefined;
 }
 
 /** A running Keystone. */
@@ -98,7 +98,7 @@ export function createKeystone(options: KeystoneOptions = {}) {
       issued.push(text);
       return text;
     },
-    catalogOf: (token: KnownToken) => options.catalogOf?.(token) ?? [],
+    catalogOf: (token: EmulatedToken) => options.catalogOf?.(token) ?? [],
     registeredLimits: [],
     now: (): number => Date.now() + (state.aheadMs ?? 0),
   };
@@ -111,7 +111,7 @@ export function createKeystone(options: KeystoneOptions = {}) {
     find: (text) => findValid(keystone, text),
   };
 
-  function toAnswer({ method, url, headers, body }: Received): Answer {
+  function toAnswer({ method, url, headers, body }: ReceivedRequest): Answer {
     const { pathname: path } = new URL(url, "http://127.0.0.1");
     if (state.failsWith !== null) return { status: state.failsWith, body: { error: { code: state.failsWith } } };
     // As of a Keystone without unified limits.
@@ -124,7 +124,7 @@ export function createKeystone(options: KeystoneOptions = {}) {
     return answerKeystone(keystone, { ...request, authUrl: "http://keystone.test/v3" });
   }
 
-  async function answer(response: ServerResponse, request: Received): Promise<unknown> {
+  async function answer(response: ServerResponse, request: ReceivedRequest): Promise<unknown> {
     if (`${request.method} ${request.url}`.startsWith("GET /v3/auth/tokens")) {
       asked.push(String(request.headers["x-subject-token"]));
     }

@@ -1,6 +1,6 @@
 // Requests to services of a cloud on loopback, and figures about their timing.
 
-import type { Received } from "./loopback.ts";
+import type { ReceivedRequest } from "./loopback.ts";
 import type { ServiceType } from "./openstack-answers.ts";
 
 /** A request to a service. */
@@ -9,7 +9,7 @@ export interface CloudRequest {
   readonly region: string;
   /** Method, path without the service's prefix, and query. */
   readonly line: string;
-  readonly headers: Received["headers"];
+  readonly headers: ReceivedRequest["headers"];
   /** Moments on the cloud's own clock, which counts beginnings and ends. `ended` is null before the answer. */
   readonly began: number;
   readonly ended: number | null;

@@ -15,7 +15,7 @@ import { startGitLab } from "./gitlab/server.ts";
 import { runStepHere } from "./step.ts";
 
 /** The plan to check: a number of cores in cbk, or a whole declared plan. */
-export type Planned = number | Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+export type PlannedAmounts = number | Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 
 /** Options of a run. */
 export interface RunOptions extends Omit<Situation, "github" | "cloud" | "emulator"> {
@@ -59,7 +59,7 @@ export async function startRepository(
       return github.addPullRequest({ number, headSha: shaOf(number), headRef: `change-${number}`, ...overrides });
     },
     /** Runs the gate on a pull request. It must not change comments of other pull requests. */
-    async check(number: number, planned: Planned, given: RunOptions = {}): Promise<Result> {
+    async check(number: number, planned: PlannedAmounts, given: RunOptions = {}): Promise<Result> {
       const { isAlone = true, inputs, env, job, ...rest } = given;
       lastRun += 1;
       const plan = typeof planned === "number" ? { cbk: { "compute.cores": planned } } : planned;
@@ -82,7 +82,7 @@ export async function startRepository(
       return result;
     },
     /** Opens a pull request and runs the gate on it. */
-    async openChecked(planned: Planned, overrides?: Partial<FakePullRequest>): Promise<FakePullRequest> {
+    async openChecked(planned: PlannedAmounts, overrides?: Partial<FakePullRequest>): Promise<FakePullRequest> {
       const opened = repository.open(overrides);
       await repository.check(opened.number, planned);
       repository.commentOf(opened.number);

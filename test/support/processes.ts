@@ -5,7 +5,7 @@ import { once } from "node:events";
 import { isListening } from "./ports.ts";
 
 /** End of a process, with its output. */
-export interface Ended {
+export interface ProcessResult {
   /** null if a signal ended it, here because it hung. */
   readonly status: number | null;
   readonly stdout: string;
@@ -22,7 +22,7 @@ export async function runProcess(call: {
   readonly cwd: string;
   readonly env: Readonly<Record<string, string>>;
   readonly stdin?: string | Uint8Array;
-}): Promise<Ended> {
+}): Promise<ProcessResult> {
   const child = spawn(call.command ?? process.execPath, call.args, { cwd: call.cwd, env: call.env, timeout: LIMIT_MS });
   const stdout: Buffer[] = [];
   const stderr: Buffer[] = [];

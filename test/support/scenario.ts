@@ -91,7 +91,7 @@ export async function checkScenario(name: string, inputs: Readonly<Record<string
   const now = new Date("2026-08-22T14:03:00.000Z");
   const gate = {
     readPolicies: async () => ({
-      own: await findPolicy(folder, "policy.yml", policy),
+      repository: await findPolicy(folder, "policy.yml", policy),
       organisation: await findPolicy(folder, "organisation.yml"),
     }),
     isUnchanged: undefined,

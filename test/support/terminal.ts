@@ -7,10 +7,10 @@ import { join } from "node:path";
 import { runCommandLine } from "../../src/commands/index.ts";
 import { writeFiles } from "../e2e/dist.ts";
 import { createClock } from "./clock.ts";
-import type { Ended } from "./processes.ts";
+import type { ProcessResult } from "./processes.ts";
 
 /** Input of a command other than its arguments. `onLine` gets each line of standard output when it is written. */
-export interface Given {
+export interface CommandInput {
   readonly env?: Readonly<Record<string, string>>;
   readonly stdin?: string;
   /** Width of standard output. Absent if it is not a terminal. */
@@ -24,7 +24,7 @@ export async function openTerminalHere(files: Readonly<Record<string, string>> =
   await writeFiles(folder, files);
   return {
     folder,
-    run: (args: readonly string[], given: Given = {}) => runHere({ program, args, folder, given }),
+    run: (args: readonly string[], given: CommandInput = {}) => runHere({ program, args, folder, given }),
     [Symbol.asyncDispose]: () => rm(folder, { recursive: true, force: true }),
   };
 }
@@ -33,8 +33,8 @@ async function runHere(of: {
   readonly program: typeof runCommandLine;
   readonly args: readonly string[];
   readonly folder: string;
-  readonly given: Given;
-}): Promise<Ended> {
+  readonly given: CommandInput;
+}): Promise<ProcessResult> {
   const { program, args, folder, given } = of;
   const stops: (() => void)[] = [];
   const interrupt = (): void => {

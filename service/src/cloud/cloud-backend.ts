@@ -3,7 +3,7 @@
 import { NOT_VALID, Refusal, renderDocument } from "../../../src/api-server/index.ts";
 import {
   GateError,
-  join,
+  joinMessages,
   type Message,
   OPENSTACK_KEYS,
   problemMessage,
@@ -67,7 +67,7 @@ export function createCloudBackend(of: {
     } catch (error) {
       if (!(error instanceof GateError)) throw error;
       if (error.problems.some(({ code }) => code === "API_REFUSED") && (await isOver(session.token))) throw NOT_VALID;
-      throw new Refusal(503, join([...error.problems.map(problemMessage), wayOut(question)]), { cause: error });
+      throw new Refusal(503, joinMessages([...error.problems.map(problemMessage), wayOut(question)]), { cause: error });
     }
   };
   const openAccess = async (session: Session): Promise<Access> => {
@@ -123,7 +123,7 @@ async function readAnswer(
   const query = { wanted: undefined, regions, documents: new Set([document]), only: keys };
   const { snapshot, bornMs } = await reader.read(session, query);
   const values = toValues(snapshot[document], keys);
-  if (values.unknown.length > 0) throw new Refusal(503, join([...values.unknown, wayOut(question)]));
+  if (values.unknown.length > 0) throw new Refusal(503, joinMessages([...values.unknown, wayOut(question)]));
   const leftOut = values.leftOut.map((sentence) => toText(sentence));
   return {
     value: pack({ body: renderDocument(values.regions, question), leftOut, shared: toShared(snapshot) }),

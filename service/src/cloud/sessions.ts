@@ -3,7 +3,7 @@
 import { LRUCache } from "lru-cache";
 import { Refusal } from "../../../src/api-server/index.ts";
 import { say } from "../../../src/core/index.ts";
-import { type Clock, createBounds } from "../../../src/http/index.ts";
+import { type Clock, createConcurrencyLimits } from "../../../src/http/index.ts";
 import type { Token } from "../../../src/inputs/index.ts";
 import type { Session, TokenValidator } from "../../../src/keystone/index.ts";
 import { nameInMemory } from "../cache/once.ts";
@@ -38,8 +38,8 @@ export function createSessions(of: {
   const sessions = new LRUCache<string, Session>({ ...timed, maxSize: MAX_BYTES, sizeCalculation: sizeOf });
   const refusals = new LRUCache<string, true>({ ...timed, max: MOST_REFUSALS });
   const accepted = new LRUCache<string, true>({ ...timed, max: MOST_ACCEPTED });
-  const boundStrangers = createBounds({ ...OF_STRANGERS, refuse });
-  const boundAccepted = createBounds({ ...OF_ACCEPTED, refuse });
+  const boundStrangers = createConcurrencyLimits({ ...OF_STRANGERS, refuse });
+  const boundAccepted = createConcurrencyLimits({ ...OF_ACCEPTED, refuse });
 
   const validate = async (token: Token, name: string, stranger?: string): Promise<Session | undefined> => {
     const start = clock.monotonicMs();

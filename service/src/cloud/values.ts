@@ -3,7 +3,7 @@
 import type { DataValue, RegionValues } from "../../../src/api-server/index.ts";
 import {
   findKey,
-  isByName,
+  hasNamedItems,
   isSpecified,
   type Limit,
   type Message,
@@ -11,7 +11,7 @@ import {
   type Reading,
   type RegionReadings,
   say,
-  unique,
+  uniqueMessages,
 } from "../../../src/core/index.ts";
 
 /**
@@ -36,7 +36,7 @@ export function toValues(document: readonly RegionReadings<Limit>[], keys: Reado
   for (const { region, readings } of document) {
     // Storage policies and volume types are no keys of the API.
     const own = readings.filter(
-      ({ key, item, hasNone }) => keys.has(key) && hasNone !== true && (item === undefined || isByName(key)),
+      ({ key, item, hasNone }) => keys.has(key) && hasNone !== true && (item === undefined || hasNamedItems(key)),
     );
     const missing = own.filter(({ value }) => value === undefined);
     // Of what only some clients ask for, a value that lacks keeps the others from nobody.
@@ -59,7 +59,7 @@ export function toValues(document: readonly RegionReadings<Limit>[], keys: Reado
     }
     regions.set(region, values);
   }
-  return { regions, leftOut, unknown: unique(unknown) };
+  return { regions, leftOut, unknown: uniqueMessages(unknown) };
 }
 
 function toSentence(region: string, { key, reason, found = say`no value` }: Reading<Limit>): Message {
@@ -74,6 +74,6 @@ function toValue(key: string, readings: readonly Reading<Limit>[]): DataValue | 
   const [first] = amounts;
   if (first === undefined || amounts.length < readings.length) return undefined;
   // The one limit of all objects has no name.
-  if (isByName(key) && readings[0]?.item !== undefined) return Object.fromEntries(amounts);
+  if (hasNamedItems(key) && readings[0]?.item !== undefined) return Object.fromEntries(amounts);
   return findKey(key)?.itemsBy === "type" ? [{ type: STORAGE_TYPE, space_bytes: first[1] }] : first[1];
 }

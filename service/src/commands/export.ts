@@ -9,7 +9,7 @@ import {
   CREDENTIALS_HELP,
   type OptionValues,
   toSettings,
-  toSource,
+  toSettingsSource,
 } from "../../../src/command-line/index.ts";
 import { type Log, say } from "../../../src/core/index.ts";
 import { readOwnFile } from "../../../src/files/index.ts";
@@ -82,7 +82,7 @@ export function addExport(program: Command, { terminal, runtime }: CommandContex
     } else {
       const words = { noun: say`file`, expected: say`list of targets` };
       const text = await readOwnFile(path, { ...words, maxBytes: TARGETS.maxBytes, folder: terminal.cwd() });
-      const parsed = parseTargets({ text, file: path }, toSource(given), { needsPlan: false });
+      const parsed = parseTargets({ text, file: path }, toSettingsSource(given), { needsPlan: false });
       targets = parsed.map((target) => toTarget(target.name, target.settings, means));
     }
     const certificate = await readCertificate(settings);

@@ -7,7 +7,7 @@ import {
   code,
   GateError,
   inputProblem,
-  join,
+  joinMessages,
   problemMessage,
   problemsOf,
   prose,
@@ -114,7 +114,7 @@ async function replaceCertificate(service: Service, paths: CertificatePaths): Pr
     log.info(say`SIGHUP: the certificate was read again and holds for connections from here on.`);
   } catch (error) {
     const problems = error instanceof GateError ? problemsOf(error) : [certificateProblem(error)];
-    log.warning(say`SIGHUP: the old certificate stays. ${join(problems.map(problemMessage))}`);
+    log.warning(say`SIGHUP: the old certificate stays. ${joinMessages(problems.map(problemMessage))}`);
   }
 }
 

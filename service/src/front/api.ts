@@ -13,7 +13,7 @@ import {
   toRefusal,
 } from "../../../src/api-server/index.ts";
 import { parseCheckKey, say, toRegionQuestions } from "../../../src/core/index.ts";
-import { createBounds } from "../../../src/http/index.ts";
+import { createConcurrencyLimits } from "../../../src/http/index.ts";
 import {
   API_VERSIONS,
   type ApiVersion,
@@ -45,7 +45,11 @@ const KEYS_HEADER = "quota-gate-keys";
 
 /** Adds the API. */
 export function addApi(front: FastifyInstance, backend: Backend): void {
-  const boundAnswers = createBounds({ most: MOST_ANSWERING, mostOfEach: MOST_OF_PROJECT, refuse: refuseBusy });
+  const boundAnswers = createConcurrencyLimits({
+    most: MOST_ANSWERING,
+    mostOfEach: MOST_OF_PROJECT,
+    refuse: refuseBusy,
+  });
   for (const version of API_VERSIONS) {
     for (const [name, document] of DOCUMENTS) {
       const path = `/${version}/projects/:project_id/${name}`;

@@ -10,7 +10,15 @@ import { serveHttp } from "../../../test/support/loopback.ts";
 import type { ProjectCloud } from "../../../test/support/project-cloud.ts";
 import { serve } from "../e2e/bundle.ts";
 import { BACKEND_CLASSES, startFaultyCloud } from "./serve/backends.ts";
-import { type Asked, ask, drawQuestion, type Expected, findWrong, SECRET, WHOLE_QUESTIONS } from "./serve/questions.ts";
+import {
+  ask,
+  drawQuestion,
+  type Expected,
+  findWrong,
+  SECRET,
+  type ServiceCall,
+  WHOLE_QUESTIONS,
+} from "./serve/questions.ts";
 
 const only = process.env["ENDURANCE_SEED"];
 const first = Number(only ?? process.env["ENDURANCE_FIRST"] ?? 1);
@@ -49,7 +57,7 @@ describe.concurrent("when the cloud goes wrong", () => {
 });
 
 /** What is wrong with the first answers that something is wrong with. */
-function findFirst(asked: readonly Asked[], expected: Expected): readonly string[] {
+function findFirst(asked: readonly ServiceCall[], expected: Expected): readonly string[] {
   return [...new Set(asked.flatMap((one) => findWrong(one, expected)))].slice(0, 20);
 }
 
@@ -59,9 +67,9 @@ async function askMuch(of: {
   readonly service: Serving;
   readonly cloud: ProjectCloud;
   readonly atMostMs: number;
-}): Promise<readonly Asked[]> {
+}): Promise<readonly ServiceCall[]> {
   const { random, service, cloud, atMostMs } = of;
-  const asked: Asked[] = [];
+  const asked: ServiceCall[] = [];
   const until = performance.now() + atMostMs;
   const change = async (): Promise<void> => {
     for (; performance.now() < until; cloud.nextEpoch()) await wait(random.whole(100, 800));

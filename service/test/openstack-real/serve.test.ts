@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { type Requests, requestsDuring } from "../../../test/openstack-real/request-logs.ts";
 import { openServices, type Services } from "../../../test/openstack-real/services.ts";
 import { expireToken, type Issued, issueToken, revokeToken } from "../../../test/openstack-real/tokens.ts";
-import { type Asked, type ServedDocument, type Serving, startServing } from "./serving.ts";
+import { type ServedDocument, type ServiceCall, type Serving, startServing } from "./serving.ts";
 
 /** Of the users and the project that are made here. */
 const PASSWORD = "a-password-of-the-tests";
@@ -34,7 +34,7 @@ function login(user: string, project = "demo", password = PASSWORD): Promise<Iss
 type Counts = Partial<Record<keyof Requests, number>>;
 
 /** How many requests each service gets while a document is asked for. All of them only read. */
-async function countRequests(asked: Asked): Promise<Counts> {
+async function countRequests(asked: ServiceCall): Promise<Counts> {
   const requests = await requestsDuring(inject("cloud"), () => serving.read(demo, asked));
   for (const request of Object.values(requests).flat()) expect(request).toMatch(/^(?:GET|HEAD) /u);
   return Object.fromEntries(Object.entries(requests).map(([service, { length }]) => [service, length]));
@@ -89,12 +89,12 @@ describe("a second region, with a compute and a block storage service of its own
     });
     two = await openServices(inject("cloud"), "RegionTwo");
     demo = await login("demo", "demo", inject("cloud").demo);
-    await two.admin.tell(`quota set --cores 7 --ram 8000 --volumes 9 --gigabytes -1 ${two.project}`);
+    await two.admin.run(`quota set --cores 7 --ram 8000 --volumes 9 --gigabytes -1 ${two.project}`);
     await two.demo.ask("server group create --policy affinity elsewhere");
   });
 
   afterAll(async () => {
-    await two.demo.tell("server group delete elsewhere");
+    await two.demo.run("server group delete elsewhere");
     await two[Symbol.asyncDispose]();
     await removeRegion();
   });

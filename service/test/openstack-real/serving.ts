@@ -11,7 +11,7 @@ import { ROOT } from "../../../test/support/github/runner.ts";
 export type ServedDocument = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 
 /** What a request asks for. */
-export interface Asked {
+export interface ServiceCall {
   readonly version?: "v1" | "v2" | "v3";
   readonly document: "quota" | "current_usage";
   /** `?filter=compute` */
@@ -46,12 +46,12 @@ export async function startServing({ authUrl }: Pick<Cloud, "authUrl">, options:
     void ended.then(() => reject(new Error(output)));
   });
   /** Asks for a document of a token's project, or of the one that is given. */
-  const ask = ({ token, project }: Asking, { version = "v3", document, query = "" }: Asked): Promise<Response> =>
+  const ask = ({ token, project }: Asking, { version = "v3", document, query = "" }: ServiceCall): Promise<Response> =>
     fetch(`${url}/${version}/projects/${project}/${document}${query}`, { headers: { "x-auth-token": token } });
   return {
     ask,
     /** A document; throws what the answer says where it is none. */
-    read: async (of: Asking, asked: Asked): Promise<ServedDocument> => {
+    read: async (of: Asking, asked: ServiceCall): Promise<ServedDocument> => {
       const response = await ask(of, asked);
       const text = await response.text();
       if (response.status !== 200) throw new Error(`${response.status} ${text}`);

@@ -1,13 +1,13 @@
 import type { ServerResponse } from "node:http";
 import { describe, expect, it } from "vitest";
-import { type Received, sendJson, serveHttp } from "../../../test/support/loopback.ts";
+import { type ReceivedRequest, sendJson, serveHttp } from "../../../test/support/loopback.ts";
 // The program of the browser has no door.
 import { ask, Trouble } from "../../src/page/browser/ask.ts";
 
 const TOKEN = "gAAAAAB-secret";
 
 /** What the page gets from a server, or its trouble. */
-async function askServer(answer: (response: ServerResponse, request: Received) => void) {
+async function askServer(answer: (response: ServerResponse, request: ReceivedRequest) => void) {
   await using server = await serveHttp(answer);
   const found = await ask({
     base: `${server.url}/below/`,

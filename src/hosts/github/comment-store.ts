@@ -80,7 +80,7 @@ export function openCommentStore(
       if (!listed.ok) return listed;
       if (!listed.isComplete) return api.notUnderstood();
       ownLogin = account.login;
-      const ours = listed.items.filter((comment) => isOurs(comment, ownLogin));
+      const ours = listed.items.filter((comment) => isOwnComment(comment, ownLogin));
       nodeIds = new Map(ours.map(({ id, node_id }) => [id, node_id]));
       const texts = ours.flatMap(({ id, body, html_url: url }) => (body == null ? [] : [{ id, body, url }]));
       return splitOwn(texts, marker);
@@ -159,7 +159,7 @@ export const COMMENT = z.object({
 type Comment = z.infer<typeof COMMENT>;
 
 /** Returns whether the comment is this program's and is not minimized. `ownLogin`: see {@link isOwnAccount}. */
-export function isOurs(
+export function isOwnComment(
   { user, minimized }: Pick<Comment, "user" | "minimized">,
   ownLogin: string | undefined,
 ): boolean {

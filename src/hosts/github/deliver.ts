@@ -45,7 +45,7 @@ export async function publishReport(publication: Publication): Promise<readonly 
   const markdown = renderSummary({ report, context });
   const texts = { json: renderJson(report), markdown };
   const [paths, , problems] = await Promise.all([
-    writeReportFiles({ key: context.key, ...texts, env, holdsSecret: secrets.areIn, log }),
+    writeReportFiles({ key: context.key, ...texts, env, holdsSecret: secrets.occurIn, log }),
     publishSummary({ markdown, env, log }),
     writeJobFiles(publication, texts),
   ]);
@@ -72,7 +72,7 @@ async function writeJobFiles(
   if (files === undefined) return [];
   const { paths, workspace } = files;
   const written = renderFiles(paths, { report, key: context.key, colour: false }, texts);
-  const problems = await writeReports(written, { folder: workspace, workspace, holdsSecret: secrets.areIn });
+  const problems = await writeReports(written, { folder: workspace, workspace, holdsSecret: secrets.occurIn });
   for (const problem of problems) core.error(toSafeLine(toText(problemMessage(problem))));
   return problems;
 }

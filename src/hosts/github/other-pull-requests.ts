@@ -2,7 +2,7 @@
 // comments. Listed by GraphQL, or by REST on hosts without it (Gitea, Forgejo).
 
 import { z } from "../../core/index.ts";
-import { createGate } from "../../http/index.ts";
+import { createLimiter } from "../../http/index.ts";
 import { lenient } from "../calls.ts";
 import type { ChangeListing, ChangeQuery, HostFailure, ListedChange, NoAnswer } from "../host.ts";
 import {
@@ -13,7 +13,7 @@ import {
   type OwnChange,
   openOthers,
 } from "../other-changes.ts";
-import { COMMENT, findOwnLogin, isAuthorsText, isOurs, LAST_EDIT, listComments } from "./comment-store.ts";
+import { COMMENT, findOwnLogin, isAuthorsText, isOwnComment, LAST_EDIT, listComments } from "./comment-store.ts";
 import type { GitHubApi, RepositoryApi } from "./github-api.ts";
 import { GIVE_TOKEN } from "./github-failure.ts";
 import { findDefaultBranch } from "./github-host.ts";
@@ -122,14 +122,14 @@ fragment listed on PullRequestConnection{
 fragment read on IssueCommentConnection{nodes{id viewerDidAuthor}}`;
 
 /** Returns the schema of a list that leaves out items which do not match. */
-function listOf<Value>(schema: z.ZodMiniType<Value>) {
+function listTexts<Value>(schema: z.ZodMiniType<Value>) {
   return z.pipe(
     z.array(lenient(schema)),
     z.transform((values) => values.filter((value) => value !== undefined)),
   );
 }
 
-const READ = listOf(z.object({ id: z.string(), viewerDidAuthor: z.boolean() }));
+const READ = listTexts(z.object({ id: z.string(), viewerDidAuthor: z.boolean() }));
 
 const GRAPHQL_PULL_REQUEST = z.object({
   number: z.int().check(z.positive()),
@@ -143,7 +143,7 @@ const GRAPHQL_PULL_REQUEST = z.object({
   last: z.object({ nodes: READ }),
 });
 
-const CONNECTION = z.object({ totalCount: z.int(), nodes: listOf(GRAPHQL_PULL_REQUEST) });
+const CONNECTION = z.object({ totalCount: z.int(), nodes: listTexts(GRAPHQL_PULL_REQUEST) });
 
 const ANSWER = z.object({ repository: z.object({ open: CONNECTION, merged: z.optional(CONNECTION) }) });
 
@@ -158,11 +158,11 @@ const MOST_AT_A_TIME = 10;
  */
 async function readOwnComments(api: RepositoryApi, pullRequests: readonly { readonly number: number }[]) {
   const account = pullRequests.length === 0 ? undefined : await findOwnLogin(api);
-  const inTurn = createGate(MOST_AT_A_TIME);
+  const inTurn = createLimiter(MOST_AT_A_TIME);
   const read = async ({ number }: { readonly number: number }) => {
     const found = await inTurn(() => listComments(api, number), LISTING_MS).catch(() => undefined);
     if (account?.ok !== true || found?.ok !== true || !found.isComplete) return [];
-    return [[number, found.items.filter((comment) => isOurs(comment, account.login))] as const];
+    return [[number, found.items.filter((comment) => isOwnComment(comment, account.login))] as const];
   };
   return new Map((await Promise.all(pullRequests.map(read))).flat());
 }
@@ -223,7 +223,7 @@ const MOST_AT_ONCE = 100;
 const TEXTS = `query($ids:[ID!]!){nodes(ids:$ids){...on IssueComment{id isMinimized body ${LAST_EDIT.query}}}}`;
 
 const TEXT = z.extend(LAST_EDIT.schema, { id: z.string(), isMinimized: z.boolean() });
-const TEXTS_ANSWER = z.object({ nodes: listOf(TEXT) });
+const TEXTS_ANSWER = z.object({ nodes: listTexts(TEXT) });
 
 /** Reads texts of comments, by comment ID. Leaves out texts that are hidden or that another account edited last. */
 async function readTexts(
@@ -295,7 +295,7 @@ async function listByRest(
   if (!comments.ok) return comments;
   if (!account.ok) return account;
   const oursByNumber = Map.groupBy(
-    comments.items.filter((comment) => isOurs(comment, account.login)),
+    comments.items.filter((comment) => isOwnComment(comment, account.login)),
     ({ pull_request_url: url, issue_url: issueUrl }) => /[1-9]\d*$/u.exec(url || issueUrl)?.[0],
   );
   const opened = open.items.filter(({ base }) => base.ref === baseRef);

@@ -1,8 +1,8 @@
 // Other merge requests that may be applied before the run's: merge requests into the same branch, with the records in
 // their signed notes. Without a key, unsigned records are reported but not counted.
 
-import { code, listed, type Message, say, type z } from "../../core/index.ts";
-import { createGate } from "../../http/index.ts";
+import { code, listMessages, type Message, say, type z } from "../../core/index.ts";
+import { createLimiter } from "../../http/index.ts";
 import type { Calls } from "../calls.ts";
 import type { ChangeListing, ChangeQuery, ListedChange, NoAnswer } from "../host.ts";
 import { isSince, LISTING_MS } from "../other-changes.ts";
@@ -48,7 +48,7 @@ export async function listMergeRequests(
   if (merged?.ok === false) return merged;
   const pending = merged?.items.filter(({ merged_at: at }) => isSince(at, mergedSince)) ?? [];
   const found = [...open.items, ...pending];
-  const inTurn = createGate(MOST_AT_ONCE);
+  const inTurn = createLimiter(MOST_AT_ONCE);
   const stating: string[] = [];
   const failures: NoAnswer[] = [];
   const toListed = async (mergeRequest: MergeRequest): Promise<ListedChange> => {
@@ -91,5 +91,5 @@ export async function listMergeRequests(
 }
 
 function toUnsignedNote(names: readonly string[]): Message {
-  return say`Amounts of ${listed(names.map((name) => code(name)))} are not counted: without ${code("QUOTA_GATE_RECORD_KEY")}, notes are not signed, and anyone could have written them.`;
+  return say`Amounts of ${listMessages(names.map((name) => code(name)))} are not counted: without ${code("QUOTA_GATE_RECORD_KEY")}, notes are not signed, and anyone could have written them.`;
 }

@@ -33,7 +33,7 @@ import {
   sizesOf,
   toBound,
   toQuestion,
-  type Why,
+  type UnknownReason,
   whyUnlisted,
 } from "../usage/index.ts";
 import { FLAVORS, nameAmount } from "./stated-amounts.ts";
@@ -108,7 +108,10 @@ function toFlavorServers(
   const byId: ServerFlavor = { ...query, id: name, attribute: "flavor_id" };
   const { found, asksCloud } = lookUp(byId);
   const flavor = found === "contradiction" ? undefined : found;
-  const why: Why = { ...(found === undefined ? whyUnlisted(flavors, query) : { kind: "flavor-conflict" }), name };
+  const why: UnknownReason = {
+    ...(found === undefined ? whyUnlisted(flavors, query) : { kind: "flavor-conflict" }),
+    name,
+  };
   const limits = traits.find((facts) => facts.region === region)?.computeLimits;
   const rootDisks = between(0, 1, { kind: "not-in-plan", name: "block_device" });
   return {
@@ -119,7 +122,7 @@ function toFlavorServers(
   };
 }
 
-function unknownOf(why: Why, demand: Demand): UnknownAmount {
+function unknownOf(why: UnknownReason, demand: Demand): UnknownAmount {
   return { ...why, type: "server", resources: Math.abs(amountOf(demand)), addresses: [] };
 }
 

@@ -14,8 +14,8 @@ import {
   didYouMean,
   didYouMeanKey,
   findKey,
+  hasNamedItems,
   idOf,
-  isByName,
   isPerObject,
   isSameProject,
   type Message,
@@ -91,8 +91,8 @@ function suggestName(name: string, { length }: DocumentPath): Message | undefine
 function findPlanForm(name: string): Message | undefined {
   const { key, item } = parseCheckKey(name);
   const { membersBy, itemsBy } = findKey(key) ?? {};
-  if (item === undefined || (membersBy === undefined && itemsBy !== "type" && !isByName(key))) return undefined;
-  const amounts = isByName(key) ? { [item]: 1 } : [{ type: item, [amountNameOf(key)]: 1 }];
+  if (item === undefined || (membersBy === undefined && itemsBy !== "type" && !hasNamedItems(key))) return undefined;
+  const amounts = hasNamedItems(key) ? { [item]: 1 } : [{ type: item, [amountNameOf(key)]: 1 }];
   return say`A plan states it as ${quoted(`"${key}": ${JSON.stringify(amounts)}`)}.`;
 }
 

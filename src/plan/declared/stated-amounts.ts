@@ -5,7 +5,7 @@ import {
   checkKey,
   type Demand,
   findKey,
-  isByName,
+  hasNamedItems,
   type Message,
   type PlanMode,
   quoted,
@@ -79,7 +79,7 @@ function toStatedKey(region: string, { name, at, value }: JsonMember): StatedKey
   const stated = { region, key, name, at, value, isSum };
   if (isSum || (value.kind === "list" && itemsBy === "type"))
     return { ...stated, amounts: elementsOf(value).map((entry) => toTypedAmount(entry, key)) };
-  if (value.kind === "object" && isByName(key))
+  if (value.kind === "object" && hasNamedItems(key))
     return { ...stated, amounts: value.members.map((member) => ({ ...member, item: member.name })) };
   return { ...stated, amounts: [{ item: undefined, at, value: toNumber(value, key) }] };
 }

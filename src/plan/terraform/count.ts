@@ -5,7 +5,7 @@ import {
   addUp,
   type CloudFacts,
   countOf,
-  type Elsewhere,
+  type ForeignProjects,
   groupsOf,
   idOf,
   type Message,
@@ -17,18 +17,18 @@ import {
   type ReadPlan,
   say,
   theSetting,
-  unique,
+  uniqueMessages,
 } from "../../core/index.ts";
 import { joinQuestions } from "../plan-questions.ts";
 import {
   accountsOf,
+  countUsage,
   createRegionBook,
   type Delta,
   isUncountedType,
   projectsShown,
   showsProject,
   toDemands,
-  toUsage,
   type UncountedChange,
   type Usage,
   type UsageSettings,
@@ -51,7 +51,7 @@ export function countTerraform(
   const cloud = withoutPlannedFlavors(cloudFacts, plans);
   const accounts = accountsOf(plans.map(({ facts }) => facts));
   const counted = mapAll(plans, ({ regions, ...document }): CountedDocument => {
-    return { ...document, ...toUsage({ facts: document.facts, regions }, settings, cloud, accounts) };
+    return { ...document, ...countUsage({ facts: document.facts, regions }, settings, cloud, accounts) };
   });
   const deltas = counted.flatMap(({ file, deltas: planDeltas }) =>
     documents.length === 1 ? planDeltas : planDeltas.map((delta) => ({ ...delta, file })),
@@ -66,7 +66,7 @@ export function countTerraform(
     demands,
     plans: counted.map(toReadPlan),
     notes: [
-      ...unique(counted.flatMap((plan) => [...notesOf(plan), ...plan.notes])),
+      ...uniqueMessages(counted.flatMap((plan) => [...notesOf(plan), ...plan.notes])),
       ...(deletions.length === 0
         ? []
         : [say`What the deletion of ${quotedList(deletions, { most: 3 })} gives back is not known, and not counted.`]),
@@ -142,7 +142,7 @@ function keepLargestByCause(deltas: readonly Delta[]): readonly Delta[] {
  * Finds other projects than the checked one. A login is stronger evidence than a project that resources name: an
  * administrator makes networks for other projects.
  */
-function findElsewhere(counted: readonly CountedDocument[], isEmpty: boolean, project?: string): Elsewhere {
+function findElsewhere(counted: readonly CountedDocument[], isEmpty: boolean, project?: string): ForeignProjects {
   const logins = [...new Set(counted.flatMap((plan) => plan.logins))];
   const changes = counted.flatMap(({ ofOtherProjects }) => [...ofOtherProjects]);
   const leftOut = groupsOf(changes, ([id]) => id).map(

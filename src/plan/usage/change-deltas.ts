@@ -12,7 +12,7 @@ import {
   plus,
   reasonsOf,
   smaller,
-  type Why,
+  type UnknownReason,
 } from "./amounts/quantity.ts";
 import type { PlacedSide, SplitChange } from "./amounts/side.ts";
 import { type Delta, perhapsBoth } from "./delta.ts";
@@ -92,7 +92,7 @@ function amountsOf(side: PlacedSide): readonly Amount[] {
   );
 }
 
-const LEFT_BEHIND: Why = { kind: "left-behind", name: null };
+const LEFT_BEHIND: UnknownReason = { kind: "left-behind", name: null };
 
 function deltasOfPair(
   { change, sides }: ChangedSides,
@@ -104,47 +104,49 @@ function deltasOfPair(
   const isRest = !isUnclear && sides.some(({ owner }) => owner.kind === "unclear");
   const amounts = sides.flatMap((side) => amountsOf(side).map((amount) => ({ ...amount, side })));
   const here = amounts.filter(({ key, side }) => findPresence(side, key) !== "elsewhere");
-  return groupsOf(here, ({ key, item, object, of }) => idOf(key, item, object, of)).flatMap((all): readonly Delta[] => {
-    const [{ key, item, object, of, side: first }] = all;
-    if (order === "keep" && !isPerObject(key)) return [];
-    const { before: released = [], after: taken = [] } = Object.groupBy(all, ({ side }) => side.which);
-    const add = object === EACH ? larger : plus;
-    const sumOf = (some: typeof taken) => some.map(({ amount }) => amount).reduce(add, NOTHING);
-    // Of old and new parts, the smaller ones are there twice: a change never starts with more than all of the larger.
-    const surgeOf = (some: typeof taken) => some.map(({ surge = NOTHING }) => surge).reduce(plus, NOTHING);
-    const after = sumOf(order === "keep" ? released : taken);
-    const isAnywhere = sides.every((side) => findPresence(side, key) !== "certain");
-    const mayBeHere = !isAnywhere && taken.some(({ side }) => findPresence(side, key) === "possible");
-    const late = order === "update" && taken.some(({ overlaps = false }) => overlaps);
-    const delta: Delta = {
-      at: first.place,
-      key,
-      item,
-      object,
-      of,
-      addresses,
-      type,
-      count: object === EACH ? 1 : addresses.length,
-      action: actions.name,
-      order: late ? "create then delete" : order,
-      late,
-      before: sumOf(released),
-      after: mayBeHere ? perhaps(REGION, after) : after,
-      transient: addUp(taken, ({ transient = 0 }) => transient),
-      surge: smaller(surgeOf(released), surgeOf(taken)),
-    };
-    const owned = isUnclear ? perhapsBoth(delta, PROJECT) : isRest ? withUncertainRest(delta) : delta;
-    const placed = isAnywhere ? perhapsBoth(owned, REGION) : owned;
-    if (!hasNoEffect(placed)) return [placed];
-    return isPerObject(key) && placed.before.most > 0 ? [{ ...placed, order: "keep" }] : [];
-  });
+  return groupsOf(here, ({ key, item, object, limitedObject }) => idOf(key, item, object, limitedObject)).flatMap(
+    (all): readonly Delta[] => {
+      const [{ key, item, object, limitedObject, side: first }] = all;
+      if (order === "keep" && !isPerObject(key)) return [];
+      const { before: released = [], after: taken = [] } = Object.groupBy(all, ({ side }) => side.which);
+      const add = object === EACH ? larger : plus;
+      const sumOf = (some: typeof taken) => some.map(({ amount }) => amount).reduce(add, NOTHING);
+      // Of old and new parts, the smaller ones are there twice: a change never starts with more than all of the larger.
+      const surgeOf = (some: typeof taken) => some.map(({ surge = NOTHING }) => surge).reduce(plus, NOTHING);
+      const after = sumOf(order === "keep" ? released : taken);
+      const isAnywhere = sides.every((side) => findPresence(side, key) !== "certain");
+      const mayBeHere = !isAnywhere && taken.some(({ side }) => findPresence(side, key) === "possible");
+      const late = order === "update" && taken.some(({ overlaps = false }) => overlaps);
+      const delta: Delta = {
+        at: first.place,
+        key,
+        item,
+        object,
+        limitedObject,
+        addresses,
+        type,
+        count: object === EACH ? 1 : addresses.length,
+        action: actions.name,
+        order: late ? "create then delete" : order,
+        late,
+        before: sumOf(released),
+        after: mayBeHere ? perhaps(REGION, after) : after,
+        transient: addUp(taken, ({ transient = 0 }) => transient),
+        surge: smaller(surgeOf(released), surgeOf(taken)),
+      };
+      const owned = isUnclear ? perhapsBoth(delta, PROJECT) : isRest ? withUncertainRest(delta) : delta;
+      const placed = isAnywhere ? perhapsBoth(owned, REGION) : owned;
+      if (!hasNoEffect(placed)) return [placed];
+      return isPerObject(key) && placed.before.most > 0 ? [{ ...placed, order: "keep" }] : [];
+    },
+  );
 }
 
 /** Reason for an amount that may be in another region and then takes nothing here. */
-const REGION: Why = { kind: "region", name: null };
+const REGION: UnknownReason = { kind: "region", name: null };
 
 /** Reason for an amount that may belong to another project, and then takes and gives back nothing here. */
-const PROJECT: Why = { kind: "project", name: null };
+const PROJECT: UnknownReason = { kind: "project", name: null };
 
 /**
  * Returns the delta of a replacement whose old side has an unknown owner. The old side makes room for the new one in

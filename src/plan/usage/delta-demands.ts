@@ -12,12 +12,12 @@ import {
   findKey,
   GateError,
   groupsOf,
+  hasItemsByObject,
   idOf,
-  isByObject,
   isExact,
   isPerObject,
-  join,
   joinBounds,
+  joinMessages,
   type Message,
   MOST_EXAMPLES,
   mapBounds,
@@ -31,8 +31,8 @@ import {
   type UnknownAmount,
 } from "../../core/index.ts";
 import { ANY_NEW, EACH, SOME_ITEM } from "./amounts/amount.ts";
-import { difference, exactly, NOTHING, reasonsOf, toBound, type Why } from "./amounts/quantity.ts";
-import { type Delta, partsOf, perhapsBoth, totalsOf } from "./delta.ts";
+import { difference, exactly, NOTHING, reasonsOf, toBound, type UnknownReason } from "./amounts/quantity.ts";
+import { applyPartsOf, type Delta, perhapsBoth, totalsOf } from "./delta.ts";
 import type { UncountedChange } from "./facts/facts.ts";
 
 /** Placeholder for an unknown region. No region of the API has this name. */
@@ -46,7 +46,7 @@ export function toDemands(deltas: readonly Delta[], uncounted: readonly Uncounte
   const releasing = uncounted.filter(({ action }) => action !== "create");
   const groups = groupsOf(deltas, (delta) => {
     const item = delta.item === SOME_ITEM ? undefined : delta.item;
-    return idOf(delta.at.region ?? 0, delta.key, item, isByObject(delta.key) && objectOf(delta));
+    return idOf(delta.at.region ?? 0, delta.key, item, hasItemsByObject(delta.key) && objectOf(delta));
   });
   const demands = groups.flatMap((group) => {
     const { any = [], named = [] } = Object.groupBy(group, ({ item }) => (item === SOME_ITEM ? "any" : "named"));
@@ -57,8 +57,8 @@ export function toDemands(deltas: readonly Delta[], uncounted: readonly Uncounte
   return demands.map((demand) => withLargestNew(demand, demands)).sort(compareDemands);
 }
 
-function objectOf({ of, file }: Delta): string {
-  return idOf(of?.item, of?.isNew === true ? file : undefined);
+function objectOf({ limitedObject, file }: Delta): string {
+  return idOf(limitedObject?.item, limitedObject?.isNew === true ? file : undefined);
 }
 
 /**
@@ -67,7 +67,7 @@ function objectOf({ of, file }: Delta): string {
  */
 function withLargestNew(demand: Demand, demands: readonly Demand[]): Demand {
   const { region, key, item } = demand;
-  if (!isByObject(key) || item !== undefined) return demand;
+  if (!hasItemsByObject(key) || item !== undefined) return demand;
   const objects = demands.filter(
     (object) => object.region === region && object.key === key && object.item !== undefined && object.isNew,
   );
@@ -79,7 +79,7 @@ function withLargestNew(demand: Demand, demands: readonly Demand[]): Demand {
   return { ...demand, end: withLargest("end"), worst: withLargest("worst") };
 }
 
-function whyUnnamed({ key }: Delta): Why {
+function whyUnnamed({ key }: Delta): UnknownReason {
   return { kind: "not-in-plan", name: findKey(key)?.membersBy === "share type" ? "share_type" : "volume_type" };
 }
 
@@ -98,8 +98,8 @@ function toDemand(
 ): Demand | undefined {
   const [first] = group;
   if (first === undefined) return undefined;
-  const { key, item, of, at } = first;
-  const owner = limitOwner ?? (isByObject(key) ? "object" : isPerObject(key) ? "largest" : "project");
+  const { key, item, limitedObject, at } = first;
+  const owner = limitOwner ?? (hasItemsByObject(key) ? "object" : isPerObject(key) ? "largest" : "project");
   const isLargest = owner === "largest";
   const releasing = owner === "project" ? uncounted : [];
   const totals = isLargest ? totalsOfLargest(group) : totalsOfProject(group, releasing.length > 0);
@@ -123,7 +123,7 @@ function toDemand(
     shownRegion: isHidden ? SENSITIVE_REGION : undefined,
     key,
     item: owner === "object" ? itemOf(first) : item,
-    isNew: owner === "object" ? (of?.isNew ?? true) : undefined,
+    isNew: owner === "object" ? (limitedObject?.isNew ?? true) : undefined,
     ...ranges,
     known,
     mode: isLargest ? "target" : "add",
@@ -132,7 +132,7 @@ function toDemand(
     place: undefined,
     takes: takes || undefined,
     onlyReplaces: !isShown || undefined,
-    parts: isLargest || releasing.length > 0 ? undefined : partsOf(group),
+    parts: isLargest || releasing.length > 0 ? undefined : applyPartsOf(group),
     from,
     objects: isLargest ? objectsOf(group) : undefined,
     regionProblem: at.region === undefined ? regionProblemOf(group) : undefined,
@@ -147,13 +147,13 @@ function takesSome({ order, before, after, surge = NOTHING }: Delta): boolean {
 }
 
 /** Returns the name of the object of a demand, until the source has a better one. */
-function itemOf({ of, file }: Delta): string | undefined {
-  return of?.isNew === true && file !== undefined ? `${of.item} (${file})` : of?.item;
+function itemOf({ limitedObject, file }: Delta): string | undefined {
+  return limitedObject?.isNew === true && file !== undefined ? `${limitedObject.item} (${file})` : limitedObject?.item;
 }
 
 function objectsOf(group: readonly Delta[]): readonly Demand[] | undefined {
   const changed = group.filter(({ order }) => order !== "keep");
-  if (changed.some(({ of }) => of === undefined)) return undefined;
+  if (changed.some(({ limitedObject }) => limitedObject === undefined)) return undefined;
   return [...Map.groupBy(changed, objectOf).values()].flatMap((deltas) => toDemand(deltas, [], "object") ?? []);
 }
 
@@ -174,7 +174,7 @@ function unknownOf(group: readonly Delta[], releasing: readonly UncountedChange[
 }
 
 /** Returns the reasons why the difference of a delta, or its amount during apply, is uncertain, without duplicates. */
-function reasonsOfDelta(delta: Delta): readonly Why[] {
+function reasonsOfDelta(delta: Delta): readonly UnknownReason[] {
   const { order, before, after, surge = NOTHING } = delta;
   if (order === "keep") return [];
   const { least, most } = difference(delta);
@@ -201,7 +201,7 @@ function regionProblemOf(group: readonly Delta[]): Message {
   const reasons = new Map(unsaid.map(({ reason, isUnsaid }) => [`${isUnsaid ? 0 : 1} ${toText(reason)}`, reason]));
   const texts = [...reasons].sort(([left], [right]) => compareText(left, right)).map(([, reason]) => reason);
   const rest = texts.length > MAX_REASONS ? [say`and so on`] : [];
-  return asSentence(say`${join([...texts.slice(0, MAX_REASONS), ...rest], "; ")}.`);
+  return asSentence(say`${joinMessages([...texts.slice(0, MAX_REASONS), ...rest], "; ")}.`);
 }
 
 function totalsOfProject(group: readonly Delta[], releasesUnknown: boolean): Ranges<number> {

@@ -19,7 +19,7 @@ import {
   type Range,
   type Ranges,
 } from "../../core/index.ts";
-import { difference, NOTHING, perhaps, type Quantity, type Why } from "./amounts/quantity.ts";
+import { difference, NOTHING, perhaps, type Quantity, type UnknownReason } from "./amounts/quantity.ts";
 import type { Region } from "./amounts/side.ts";
 import type { LimitedObject, Order } from "./facts/facts.ts";
 
@@ -52,7 +52,7 @@ export interface Delta extends Step {
   readonly item: string | undefined;
   /** Object if the limit of the key holds for each object, as in {@link Amount}. */
   readonly object: string | undefined;
-  readonly of: LimitedObject | undefined;
+  readonly limitedObject: LimitedObject | undefined;
   readonly addresses: readonly string[];
   readonly action: string;
   readonly type: string;
@@ -63,7 +63,7 @@ export interface Delta extends Step {
 }
 
 /** Returns the delta of a change that may leave the key unchanged. */
-export function perhapsBoth(delta: Delta, why: Why): Delta {
+export function perhapsBoth(delta: Delta, why: UnknownReason): Delta {
   const { before, after, order, surge = NOTHING } = delta;
   if (order === "keep") return delta;
   // In an update in place, both sides are the same object, so only the difference is uncertain.
@@ -170,7 +170,7 @@ function lowestPeak(steps: readonly Step[], net: number): number {
  * Returns the amounts that the steps take if they are applied in several runs. Returns undefined if an amount is not
  * exact, or if some steps cannot be applied separately.
  */
-export function partsOf(steps: readonly Step[]): ApplyParts | undefined {
+export function applyPartsOf(steps: readonly Step[]): ApplyParts | undefined {
   const active = steps.filter(({ order }) => order !== "keep");
   if (!active.every(isExactStep) || active.some(({ late = false }) => late)) return undefined;
   const releasing = active.filter(isReleasing);

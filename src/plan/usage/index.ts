@@ -3,7 +3,7 @@
 export type { Amount } from "./amounts/amount.ts";
 export * from "./amounts/flavor-index.ts";
 export { parseFlavors } from "./amounts/flavors-file.ts";
-export { between, exactly, NOTHING, reasonsOf, toBound, type Why } from "./amounts/quantity.ts";
+export { between, exactly, NOTHING, reasonsOf, toBound, type UnknownReason } from "./amounts/quantity.ts";
 export { countsClasses, sizesOf } from "./amounts/resource-classes.ts";
 export type { Delta } from "./delta.ts";
 export { toDemands } from "./delta-demands.ts";
@@ -25,4 +25,4 @@ export { accountsOf, projectsShown, showsProject } from "./places/ownership.ts";
 export { createRegionBook } from "./places/regions.ts";
 export { attributesRead, isUncountedType, providerNamed, providerOfType } from "./providers/index.ts";
 export { addChange, addLaterRead, addStateResource } from "./resources.ts";
-export { toUsage, type Usage, type UsageSettings } from "./usage.ts";
+export { countUsage, type Usage, type UsageSettings } from "./usage.ts";

@@ -8,7 +8,7 @@ import { compareText, groupsOf, idOf } from "../../core/index.ts";
 import { exactly, NOTHING, plus, type Quantity, upToOne } from "./amounts/quantity.ts";
 import type { Rule, Within } from "./amounts/rules.ts";
 import type { PartsIn, SharedPart } from "./amounts/shared-parts.ts";
-import type { SplitChange, Which } from "./amounts/side.ts";
+import type { SideName, SplitChange } from "./amounts/side.ts";
 import { isMarked } from "./facts/attributes.ts";
 import { findExpression } from "./facts/configuration.ts";
 import { type Change, type Facts, referencedOfType } from "./facts/facts.ts";
@@ -27,7 +27,7 @@ export function splitChanges(facts: Facts): readonly SplitChange[] {
       const within = rules.find((rule) => rule.within)?.within;
       const flavorId = rules.find((rule) => rule.flavorId)?.flavorId;
       const found = change.addresses.map((address) => {
-        const objectOn = (which: Which) => within && findObject(facts, change, address, which, within);
+        const objectOn = (which: SideName) => within && findObject(facts, change, address, which, within);
         const objects = { before: objectOn("before"), after: objectOn("after") };
         const halfBuilt = isHalfBuilt(facts, change, address);
         const flavors = flavorId === undefined ? [] : findFlavors(facts, change, address, flavorId);
@@ -66,7 +66,7 @@ function sharesOf(
     const { addresses, configAddress, actions } = change;
     return addresses.flatMap((address): readonly Move[] => {
       if (actions.order === "keep" || isHalfBuilt(facts, change, address)) return [];
-      const partsOn = (side: Which, unknown?: unknown): readonly SharedPart[] =>
+      const partsOn = (side: SideName, unknown?: unknown): readonly SharedPart[] =>
         change[side] === undefined ? [] : partsOf({ address, configAddress, values: change[side], unknown }, side);
       const [before, after] = [partsOn("before"), partsOn("after", change.unknown)];
       const isSame = before.length > 0 && idOf(before.map(identityOf)) === idOf(after.map(identityOf));
@@ -86,7 +86,7 @@ function sharesOf(
 /** Finds the shares of resources that come (or go), given the parts of those that stay. */
 function divideShares(
   moves: readonly Move[],
-  side: Which,
+  side: SideName,
   staying: readonly SharedPart[],
 ): ReadonlyMap<string, Quantity> {
   const clear = new Map<string, SharedPart>();
@@ -115,13 +115,13 @@ function divideShares(
   return shares;
 }
 
-function isCertainPart({ of, isCertain }: SharedPart): boolean {
-  return isCertain && !of.includes(undefined);
+function isCertainPart({ objects, isCertain }: SharedPart): boolean {
+  return isCertain && !objects.includes(undefined);
 }
 
 function mayBeEqual(part: SharedPart, candidate: SharedPart): boolean {
-  return part.of.every((object, index) => {
-    const counterpart = candidate.of[index];
+  return part.objects.every((object, index) => {
+    const counterpart = candidate.objects[index];
     return (
       object === undefined ||
       counterpart === undefined ||
@@ -130,13 +130,13 @@ function mayBeEqual(part: SharedPart, candidate: SharedPart): boolean {
   });
 }
 
-function identityOf({ of }: SharedPart): string {
-  return idOf(of.map((target) => target && [target.isNew, target.item]));
+function identityOf({ objects }: SharedPart): string {
+  return idOf(objects.map((target) => target && [target.isNew, target.item]));
 }
 
 /** Returns whether resources outside of the plan may have the part already. */
-function mayExist({ of }: SharedPart): boolean {
-  return of.every((target) => target?.isNew === false && target.object === undefined);
+function mayExist({ objects }: SharedPart): boolean {
+  return objects.every((target) => target?.isNew === false && target.object === undefined);
 }
 
 /** Finds the addresses of flavors that may provide an ID which is known only after apply. */
@@ -151,7 +151,7 @@ function findFlavors(
   return types.flatMap((type) => resourcesReferred(facts, address, expression, type));
 }
 
-function findObject(facts: Facts, change: Change, address: string, which: Which, within: Within) {
+function findObject(facts: Facts, change: Change, address: string, which: SideName, within: Within) {
   const values = change[which];
   if (values === undefined) return undefined;
   // A deleted object takes its contents along.

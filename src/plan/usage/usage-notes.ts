@@ -13,7 +13,7 @@ import {
   type DefaultRules,
   describeProjects,
   isSameProject,
-  listed,
+  listMessages,
   type Message,
   quoted,
   quotedList,
@@ -77,7 +77,7 @@ export function describeOmissions(facts: Facts, { ofOtherProjects, projects, unc
   ];
   for (const { address, sets } of shown)
     notes.push(
-      say`This plan sets the limit itself, to ${listed(sets.slice(0, MOST_SHOWN).map(([name, value]) => quoted(`${name} = ${value}`)))} (${quoted(address)}); it is judged as it is now.`,
+      say`This plan sets the limit itself, to ${listMessages(sets.slice(0, MOST_SHOWN).map(([name, value]) => quoted(`${name} = ${value}`)))} (${quoted(address)}); it is judged as it is now.`,
     );
   if (others.length > 0) {
     const names = quotedList(

@@ -11,7 +11,7 @@ import {
   prose,
   toRegionQuestions,
   toText,
-  unique,
+  uniqueMessages,
 } from "../../core/index.ts";
 import type { ServerFlavor } from "./amounts/flavor-index.ts";
 import { exactly } from "./amounts/quantity.ts";
@@ -68,7 +68,7 @@ export interface Usage {
  * Returns the effect of every change, and the questions that it depends on. Throws PLAN_CONFLICT if the plan
  * contradicts the user's statement about a provider.
  */
-export function toUsage(plan: PlacedPlan, settings: UsageSettings, cloud: CloudFacts, accounts: Accounts): Usage {
+export function countUsage(plan: PlacedPlan, settings: UsageSettings, cloud: CloudFacts, accounts: Accounts): Usage {
   const { facts } = plan;
   const owners = createOwnership(facts, settings.project, accounts);
   const changes = placeChanges(plan, settings, cloud, owners);
@@ -101,7 +101,7 @@ export function toUsage(plan: PlacedPlan, settings: UsageSettings, cloud: CloudF
     ofOtherProjects,
     projects,
     logins,
-    notes: unique([
+    notes: uniqueMessages([
       ...describeOmissions(facts, { ofOtherProjects, projects, unclear, project: settings.project }),
       ...sides
         .flatMap(({ place }) => (place.region === undefined ? [] : (place.note ?? [])))
@@ -187,10 +187,10 @@ function toQuestions(sides: readonly PlacedSide[]): FactQuestions {
     const rules = findCountedType(side.change.type)?.rules ?? [];
     return rules.flatMap((rule) => rule.needs?.(side) ?? []).map((need) => ({ side, need }));
   });
-  const regionsFor = (what: Need["what"]): readonly string[] =>
-    [...new Set(needs.flatMap(({ need, side }) => (need.what === what ? (side.place.region ?? []) : [])))].sort();
+  const regionsFor = (what: Need["kind"]): readonly string[] =>
+    [...new Set(needs.flatMap(({ need, side }) => (need.kind === what ? (side.place.region ?? []) : [])))].sort();
   const questions = needs.flatMap(({ need, side }) =>
-    need.what === "flavor" ? (side.findFlavor(need.flavor).question ?? []) : [],
+    need.kind === "flavor" ? (side.findFlavor(need.flavor).question ?? []) : [],
   );
   const flavors = new Map(questions.map((question) => [JSON.stringify(question), question]));
   return {

@@ -6,8 +6,8 @@ import { coalesce, idOf, say, theSetting } from "../../core/index.ts";
 import {
   ask,
   createDeadline,
-  createGate,
-  createGates,
+  createLimiter,
+  createLimiters,
   type Deadline,
   openClients,
   type ServerCall,
@@ -85,10 +85,10 @@ export function openCloudReader(options: CloudReaderOptions) {
   const { timing = { attemptMs: timeoutMs / 2, attempts: 3, backoffMs: 500 } } = options;
   const { now, env, log, version, clock = SYSTEM_CLOCK } = runtime;
   const clients = openClients({ setting: say`the address in the cloud's catalog`, env, isLasting });
-  const enter = createGates(mostAtOnce);
-  const enterOfProject = createGates(Math.ceil(mostAtOnce / 2));
-  const enterLarge = createGate(LARGE_AT_ONCE);
-  const enterLargeOfProject = createGates(2);
+  const enter = createLimiters(mostAtOnce);
+  const enterOfProject = createLimiters(Math.ceil(mostAtOnce / 2));
+  const enterLarge = createLimiter(LARGE_AT_ONCE);
+  const enterLargeOfProject = createLimiters(2);
   const underWay = new Map<string, Promise<Dated<ServiceOutcome>>>();
   const closing = new AbortController();
   const slowHint = say`If the service is slow rather than out of reach, raise ${theSetting("timeout")}.`;
@@ -111,7 +111,7 @@ export function openCloudReader(options: CloudReaderOptions) {
           path: pathname + search,
           headers: { ...own, ...headers, "x-auth-token": token.text },
           maxBytes: MAX_ANSWER_BYTES,
-          onlyOf200: true,
+          skipsErrorBody: true,
           largeInTurn: (read) => enterLargeOfProject(projectId, () => enterLarge(read, leftMs()), leftMs()),
         },
         send: async (whole) => clients.find(origin, ca).send(whole),

@@ -16,11 +16,11 @@ import {
 } from "./service-reader.ts";
 import { type Refusal, serviceText } from "./services.ts";
 import {
-  LIMITS,
-  NOVA_LIMITS,
+  NOVA_LIMITS_CALL,
   REGISTERED,
   RESOURCES,
   readUnifiedLimits,
+  UNIFIED_LIMIT_KEYS,
   USAGES,
   withUnifiedLimits,
 } from "./unified-limits.ts";
@@ -33,7 +33,7 @@ const GROUP_MEMBERS = "compute.server_group_members";
 const KEY_PAIRS = "compute.key_pairs";
 
 /** The microversion of the limits. From 2.35 on, key pairs come in pages. */
-const { headers } = LIMITS;
+const { headers } = NOVA_LIMITS_CALL;
 
 const OWN_KEY_PAIRS: Call = { service, call: "GET /os-keypairs?limit=1000", subject: say`key pairs`, headers };
 
@@ -60,10 +60,10 @@ const COUNTED: Readonly<Record<string, ValuePlace>> = {
   [KEY_PAIRS]: { call: OWN_KEY_PAIRS.call, field: "number of key pairs of the token's user" },
 };
 
-const inLimits = (field: string): ValuePlace => ({ call: LIMITS.call, field: `limits.absolute.${field}` });
+const inLimits = (field: string): ValuePlace => ({ call: NOVA_LIMITS_CALL.call, field: `limits.absolute.${field}` });
 
 const KEYS: readonly ServiceKey[] = [
-  ...Object.entries(NOVA_LIMITS).map(([key, { limit, used }]) => {
+  ...Object.entries(UNIFIED_LIMIT_KEYS).map(([key, { limit, used }]) => {
     return { key, limit: inLimits(limit), usage: used === undefined ? COUNTED[key] : inLimits(used) };
   }),
   { key: FLAVORS, usage: { call: SERVERS.call, field: "servers[].flavor.original_name" } },
@@ -101,7 +101,7 @@ export const computeReader: ServiceReader = {
 /** Reads the wanted keys of the limits. Flavors need the number of servers, too, to check the list of servers. */
 function readLimits(request: ReadRequest): Promise<ServiceReadings> {
   const keys = isWanted(request, FLAVORS, "usage") ? new Set([...request.keys, INSTANCES]) : request.keys;
-  return readFields({ ...request, keys }, KEYS, LIMITS);
+  return readFields({ ...request, keys }, KEYS, NOVA_LIMITS_CALL);
 }
 
 /** Counts the key pairs of the token's user. */

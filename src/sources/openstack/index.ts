@@ -4,4 +4,4 @@ export * from "./cloud-reader.ts";
 export { type Cloud, createCloud, createOpenstack, findFlavors, findRegions } from "./openstack-source.ts";
 export { SERVICES, type ServiceName } from "./services.ts";
 export { SERVICE_KEYS } from "./snapshot.ts";
-export { NOVA_LIMITS } from "./unified-limits.ts";
+export { UNIFIED_LIMIT_KEYS as NOVA_LIMITS } from "./unified-limits.ts";

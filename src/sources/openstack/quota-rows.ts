@@ -4,7 +4,7 @@
 import { z } from "../../core/index.ts";
 import {
   findField,
-  type ReadKey,
+  type ReadingSubject,
   readLimit,
   readUsageSum,
   type ServiceKey,
@@ -35,7 +35,7 @@ export function createRows({ call, member, used }: Readonly<Record<"call" | "mem
     find: (answer: unknown): Readonly<Record<string, unknown>> | undefined =>
       rows.safeParse(findField(answer, member)).data,
     /** Returns the readings of a row. Reserved amounts count as usage, since they are about to be used. */
-    read: (of: ReadKey, row: unknown): ServiceReadings => ({
+    read: (of: ReadingSubject, row: unknown): ServiceReadings => ({
       quota: [readLimit(of, findField(row, "limit"))],
       usage: [readUsageSum(of, [findField(row, used), findField(row, "reserved")])],
     }),

@@ -2,7 +2,7 @@
 // requests of one reading are sent once. A failure of one request soon ends all others.
 
 import { idOf, type Message, quoted, quotedList, say, z } from "../../core/index.ts";
-import { openEnding } from "../../http/index.ts";
+import { openTaskGroup } from "../../http/index.ts";
 import type { Session } from "../../keystone/index.ts";
 import {
   Page,
@@ -51,7 +51,7 @@ const MOST_CHARACTERS = 16 * 1024 * 1024;
 
 /** Opens the client of a session. Sends no request. The caller must close it. */
 export function openCloudClient(session: Session, send: (request: ServiceRequest) => Promise<ServiceOutcome>) {
-  const ending = openEnding();
+  const ending = openTaskGroup();
   const asked = new Map<string, Promise<ServiceOutcome>>();
 
   const sendOnce = (request: ServiceRequest): Promise<ServiceOutcome> => {

@@ -5,7 +5,7 @@
 import {
   isLimitedInSomeClouds,
   type Limit,
-  listed,
+  listMessages,
   type Message,
   quoted,
   type Reading,
@@ -82,7 +82,7 @@ export interface ServiceReader {
 }
 
 /** A key, or one of its items, whose value is to be read. `absent` is the reason if the answer lacks it. */
-export interface ReadKey {
+export interface ReadingSubject {
   readonly key: string;
   readonly item?: string;
   readonly absent: Message;
@@ -90,7 +90,7 @@ export interface ReadKey {
 
 /** Returns the reading of a limit. `isUnlimited` is true for numbers that mean unlimited, by default -1. */
 export function readLimit(
-  of: ReadKey,
+  of: ReadingSubject,
   value: unknown,
   isUnlimited = (amount: number): boolean => amount === -1,
 ): Reading<Limit> {
@@ -101,7 +101,7 @@ export function readLimit(
  * Returns the reading of a usage that is the sum of whole numbers, such as used and reserved. A number below 0 counts
  * as 0, since counters drift.
  */
-export function readUsageSum(of: ReadKey, values: readonly unknown[]): Reading<number> {
+export function readUsageSum(of: ReadingSubject, values: readonly unknown[]): Reading<number> {
   const parts = values.map((value) => readAmount(of, value, (amount) => Math.max(0, amount)));
   const bad = parts.find(({ value }) => value === undefined);
   const sum = parts.reduce((total, { value }) => total + (value ?? Number.NaN), 0);
@@ -109,11 +109,11 @@ export function readUsageSum(of: ReadKey, values: readonly unknown[]): Reading<n
   const below = values.filter((value) => typeof value === "number" && value < 0);
   return reading.value === undefined || below.length === 0
     ? reading
-    : { ...reading, found: listed(below.map((value) => quoted(String(value)))) };
+    : { ...reading, found: listMessages(below.map((value) => quoted(String(value)))) };
 }
 
 function readAmount<Value extends Limit>(
-  { absent, ...of }: ReadKey,
+  { absent, ...of }: ReadingSubject,
   value: unknown,
   toValue: (amount: number) => Value,
 ): Reading<Value> {
@@ -159,7 +159,7 @@ export async function readFields(
   const answer = await request.ask(call);
   const read = <Value>(
     { key, place }: (typeof limits)[number],
-    toReading: (of: ReadKey, values: readonly unknown[]) => Reading<Value>,
+    toReading: (of: ReadingSubject, values: readonly unknown[]) => Reading<Value>,
   ): Reading<Value> => {
     if (answer.kind === "refusal") return unknown(key, answer);
     const fields = fieldsOf(place);

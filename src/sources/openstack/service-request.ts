@@ -1,7 +1,7 @@
 // A request to a service, and the meaning of its response.
 
 import { type Message, say, z } from "../../core/index.ts";
-import { describeRedirect, type Failure, findPassing, type HttpResponse } from "../../http/index.ts";
+import { describeRedirect, type Failure, findTransientFailure, type HttpResponse } from "../../http/index.ts";
 import type { ServiceName } from "./services.ts";
 
 /** A request to a service. */
@@ -39,7 +39,7 @@ export type ServiceOutcome =
 /** Returns the meaning of a response. A Failure is an outcome that another attempt may change, or that ends the run. */
 export function readAnswer(response: HttpResponse, request: ServiceRequest): ServiceOutcome | Failure {
   const { status, headers } = response;
-  const passing = findPassing(response);
+  const passing = findTransientFailure(response);
   if (passing !== undefined) return passing;
   const refused = (what: Message): ServiceOutcome => ({ kind: "refused", status, what });
   if (status === 401 && request.isExtra)

@@ -13,7 +13,7 @@ import {
   type SharedKeys,
   type Snapshot,
   type SourceInfo,
-  type Wanted,
+  type ValueQuestion,
 } from "../../core/index.ts";
 import type { DocumentName } from "../source.ts";
 import { computeReader } from "./compute.ts";
@@ -156,7 +156,7 @@ async function readPart(client: CloudClient, part: ServiceQuery): Promise<Servic
  * Returns a usage of 0 for each wanted flavor that no server or load balancer has, since all flavors in use are
  * counted.
  */
-function findUnused(usage: readonly Reading<number>[], wanted: readonly Wanted[]): readonly Reading<number>[] {
+function findUnused(usage: readonly Reading<number>[], wanted: readonly ValueQuestion[]): readonly Reading<number>[] {
   return wanted.flatMap(({ key: name, item }): readonly Reading<number>[] => {
     const key = canonicalKey(name);
     const isFlavor = item !== undefined && findKey(key)?.itemsBy === "flavor";

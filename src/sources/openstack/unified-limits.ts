@@ -38,7 +38,7 @@ export const USAGES: Call = {
  * The query must not have `tenant_id`, which only an administrator may use, even for the token's project. `reserved`
  * makes releases before Pike count reserved amounts.
  */
-export const LIMITS = {
+export const NOVA_LIMITS_CALL = {
   service: "compute",
   call: "GET /limits?reserved=1",
   subject: say`limits`,
@@ -51,7 +51,7 @@ const CLASS = "class:";
  * Unified limits that have a key, by key: the name in Keystone, and the fields in `limits.absolute`
  * (nova/api/openstack/compute/views/limits.py).
  */
-export const NOVA_LIMITS: Readonly<Record<string, Readonly<{ name: string; limit: string; used?: string }>>> = {
+export const UNIFIED_LIMIT_KEYS: Readonly<Record<string, Readonly<{ name: string; limit: string; used?: string }>>> = {
   "compute.cores": { name: "class:VCPU", limit: "maxTotalCores", used: "totalCoresUsed" },
   "compute.instances": { name: "servers", limit: "maxTotalInstances", used: "totalInstancesUsed" },
   "compute.ram_mb": { name: "class:MEMORY_MB", limit: "maxTotalRAMSize", used: "totalRAMUsed" },
@@ -61,7 +61,7 @@ export const NOVA_LIMITS: Readonly<Record<string, Readonly<{ name: string; limit
   "compute.key_pairs": { name: "server_key_pairs", limit: "maxTotalKeypairs" },
 };
 
-const OWN_NAMES = Object.values(NOVA_LIMITS).map(({ name }) => name);
+const OWN_NAMES = Object.values(UNIFIED_LIMIT_KEYS).map(({ name }) => name);
 
 const truncated = z.optional(z.boolean());
 const place = { service_id: z.string(), region_id: z.nullish(z.string()), resource_name: z.string() };
@@ -87,7 +87,7 @@ export async function readUnifiedLimits({
   session,
   ask,
 }: RegionClient): Promise<UnifiedLimits | NotReported | undefined> {
-  const [registered, ofProject, nova] = await Promise.all([ask(REGISTERED), ask(OF_PROJECT), ask(LIMITS)]);
+  const [registered, ofProject, nova] = await Promise.all([ask(REGISTERED), ask(OF_PROJECT), ask(NOVA_LIMITS_CALL)]);
   // Before Queens (2018) Keystone has none.
   if (registered.kind === "refusal") return registered.status === 404 ? undefined : registered;
   const where = serviceText("identity", region);
@@ -112,7 +112,7 @@ export async function readUnifiedLimits({
     const isCounted = name === "servers" || name.startsWith(CLASS);
     if (isCounted && project === session.projectId && isHere(at)) found.set(name, limit);
   }
-  const isKept = Object.values(NOVA_LIMITS).every(({ name, limit }) => {
+  const isKept = Object.values(UNIFIED_LIMIT_KEYS).every(({ name, limit }) => {
     const reported = nova.kind === "refusal" ? undefined : findField(nova.body, `limits.absolute.${limit}`);
     return reported === undefined || !found.has(name) || reported === found.get(name);
   });
@@ -149,7 +149,7 @@ export async function withUnifiedLimits(
   if ("reason" in limits) {
     // A limit of 0 may stand for a limit that is not registered.
     const quota = reported.quota.map((one) =>
-      one.value === 0 && one.key in NOVA_LIMITS ? unknown<Limit>(one.key, { ...limits, isRefused: true }) : one,
+      one.value === 0 && one.key in UNIFIED_LIMIT_KEYS ? unknown<Limit>(one.key, { ...limits, isRefused: true }) : one,
     );
     const both = [unknown<never>(RESOURCES, limits)];
     return {
@@ -159,7 +159,7 @@ export async function withUnifiedLimits(
   }
   const classes = classesIn(limits);
   const registered = reported.quota.map((reading) => {
-    const { name = "" } = NOVA_LIMITS[reading.key] ?? {};
+    const { name = "" } = UNIFIED_LIMIT_KEYS[reading.key] ?? {};
     return limits.has(name) ? reading : unknown<Limit>(reading.key, notRegistered(request.region, name));
   });
   const ofClasses = [...classes].map(([item, limit]) => {

@@ -8,8 +8,8 @@ import {
   findKey,
   foreignMessage,
   groupsOf,
+  hasNamedItems,
   idOf,
-  isByName,
   type Limit,
   type Message,
   type Reading,
@@ -157,7 +157,7 @@ function sameOrWrong<Value>(key: string, readings: readonly Reading<Value>[]): R
 function readKey<Value>(key: string, member: Member, kind: ValueKind<Value>): readonly Reading<Value>[] {
   const { value: json, twice } = member;
   const itemsBy = twice ? undefined : findKey(key)?.itemsBy;
-  if (itemsBy === "flavor" || (!twice && isByName(key) && json.kind === "object")) {
+  if (itemsBy === "flavor" || (!twice && hasNamedItems(key) && json.kind === "object")) {
     if (json.kind !== "object") return [{ key, found: say`${describeJson(json)} instead of an object of counts` }];
     return [...byName(json.members)].map(([item, one]) => ({ key, item, ...readValue(one, kind) }));
   }

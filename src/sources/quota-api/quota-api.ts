@@ -6,16 +6,23 @@ import {
   compareText,
   GateError,
   isLimitedInSomeClouds,
-  join,
+  joinMessages,
   problemMessage,
   type Reading,
   type RegionReadings,
   type Snapshot,
   say,
   theSetting,
-  type Wanted,
+  type ValueQuestion,
 } from "../../core/index.ts";
-import { createDeadline, type Deadline, openClient, openEnding, SYSTEM_CLOCK, timingWithin } from "../../http/index.ts";
+import {
+  createDeadline,
+  type Deadline,
+  openClient,
+  openTaskGroup,
+  SYSTEM_CLOCK,
+  timingWithin,
+} from "../../http/index.ts";
 import type { Connection } from "../../inputs/index.ts";
 import type { Session } from "../../keystone/index.ts";
 import type { DocumentName, QuotaSource, SourceRuntime } from "../source.ts";
@@ -46,7 +53,7 @@ export function createQuotaApi({ base, apiVersion, timeoutMs }: Connection, runt
   ): Promise<Value> => {
     deadline ??= createDeadline(timeoutMs, clock);
     const client = openClient({ url: base.origin, setting: theSetting("api-url"), env, ca: session.ca, clock });
-    const ending = openEnding();
+    const ending = openTaskGroup();
     const context: ReadContext = {
       base,
       query: { ...query, apiVersion, project: session.projectId },
@@ -129,7 +136,7 @@ async function findRegions(
     return await listRegions(context);
   } catch (error) {
     if (!(error instanceof GateError)) throw error;
-    context.log.info(say`The Quota API does not list its regions: ${join(error.problems.map(problemMessage))}`);
+    context.log.info(say`The Quota API does not list its regions: ${joinMessages(error.problems.map(problemMessage))}`);
     return undefined;
   }
 }
@@ -237,7 +244,10 @@ function namesOf({ regions }: ParsedDocument<unknown>): readonly string[] {
  * Returns the regions in which the document lacks a value that a verdict needs. A wrong value is not lacking, so it is
  * not requested again.
  */
-function regionsLackingSomething(wanted: readonly Wanted[], { regions }: ParsedDocument<unknown>): readonly string[] {
+function regionsLackingSomething(
+  wanted: readonly ValueQuestion[],
+  { regions }: ParsedDocument<unknown>,
+): readonly string[] {
   const found = new Map(regions.map((one) => [one.region, one]));
   const lacking = wanted.filter(({ region, key, item }) => {
     const canonical = canonicalKey(key);

@@ -8,7 +8,7 @@ import {
   findKey,
   isLimitedInSomeClouds,
   isPerObject,
-  join,
+  joinMessages,
   type Message,
   type Problem,
   type Query,
@@ -19,14 +19,14 @@ import {
   theSetting,
 } from "../../core/index.ts";
 import {
-  type AskMeans,
+  type AskOptions,
   ask,
   describeRedirect,
-  type Ending,
   type Failure,
-  findPassing,
+  findTransientFailure,
   type HttpClient,
   type HttpResponse,
+  type TaskGroup,
   toProblem,
 } from "../../http/index.ts";
 import type { ApiVersion, BaseUrl, Token } from "../../inputs/index.ts";
@@ -182,13 +182,13 @@ function toReadingsHeader({ wanted, questions }: ProjectQuery, document: Documen
 }
 
 /** Context that all requests of one reading share. */
-export interface ReadContext extends AskMeans {
+export interface ReadContext extends AskOptions {
   readonly base: BaseUrl;
   readonly query: ProjectQuery;
   readonly client: HttpClient;
   readonly token: Token;
   readonly userAgent: string;
-  readonly ending: Ending;
+  readonly ending: TaskGroup;
 }
 
 /** Maximum size of a response. Real ones have some hundred bytes for each region. */
@@ -227,7 +227,7 @@ export async function fetchDocument<Value>(
         [READINGS_HEADER]: toReadingsHeader(query, request.document),
       },
       maxBytes: MAX_ANSWER_BYTES,
-      onlyOf200: true,
+      skipsErrorBody: true,
     },
     send: client.send,
     subject: say`the ${request.document}`,
@@ -298,7 +298,7 @@ function refusal(
     const hint = say`Redirects are not followed, so that the token goes nowhere else. Check ${theSetting("api-url")}, and whether a proxy or a login page is in front of the API.`;
     return { ...refused, what: say`the answer was ${status}, a redirect to ${describeRedirect(response, url)}`, hint };
   }
-  const passing = findPassing(response);
+  const passing = findTransientFailure(response);
   return passing === undefined ? { ...refused, what, hint: hintFor(status, version) } : { ...passing, what };
 }
 
@@ -317,5 +317,5 @@ const LIMITATION = say`Under v1 and v2 the service answers for the user's defaul
 function hintFor(status: number, version: ApiVersion): Message | undefined {
   const hint = HINTS[status];
   const isLimited = version !== "v3" && [401, 403, 404].includes(status);
-  return hint && isLimited ? join([hint, LIMITATION]) : hint;
+  return hint && isLimited ? joinMessages([hint, LIMITATION]) : hint;
 }

@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parse } from "yaml";
 import { ROOT } from "../../support/github/runner.ts";
-import type { Ended } from "../../support/processes.ts";
+import type { ProcessResult } from "../../support/processes.ts";
 import type { Program } from "./programs.ts";
 import { openShell } from "./shell.ts";
 import { REPOSITORY } from "./workflow.ts";
@@ -26,7 +26,7 @@ const CLOUD = {
 };
 
 /** Results of the commands in order. The last one is the first that failed, or the check. */
-export type Commands = readonly (Ended & { readonly command: string })[];
+export type Commands = readonly (ProcessResult & { readonly command: string })[];
 
 interface GitLabJob {
   readonly stage: string;
@@ -74,7 +74,7 @@ function parsePipeline(text: string) {
 export async function runGitLab(text: string, world: World): Promise<Commands> {
   const { stages, variables, ...jobs } = parsePipeline(text);
   const artifacts = await mkdtemp(join(tmpdir(), "quota-gate-artifacts-"));
-  const done: (Ended & { readonly command: string })[] = [];
+  const done: (ProcessResult & { readonly command: string })[] = [];
   for (const job of stages.flatMap((stage) => Object.values(jobs).filter((one) => one.stage === stage))) {
     const image = (typeof job.image === "string" ? job.image : job.image.name).replace(/:[\d.]+$/u, "");
     await using shell = await openShell(world, { programs: IMAGES[image] ?? [], files: REPOSITORY });
@@ -106,7 +106,7 @@ export async function runJenkins(text: string, world: World): Promise<Commands> 
   ];
   await using shell = await openShell(world, { programs, files: REPOSITORY });
   const surroundings = { BUILD_ID: "1", JENKINS_URL: "https://jenkins.example.com/", WORKSPACE_TMP: shell.temp };
-  const done: (Ended & { readonly command: string })[] = [];
+  const done: (ProcessResult & { readonly command: string })[] = [];
   for (const [, command = ""] of text.matchAll(/^\s*sh '(.*)'$/gmu))
     done.push({ command, ...(await shell.run(command, { ...surroundings, ...env }, "sh")) });
   return done;
@@ -135,7 +135,7 @@ export async function runAtlantis(text: string, world: World): Promise<Commands>
     show: 'terraform show -json "$PLANFILE" > "$SHOWFILE"',
   };
   const usual = { plan: { steps: ["init", "plan"] }, policy_check: { steps: [] }, apply: { steps: ["apply"] } };
-  const done: (Ended & { readonly command: string })[] = [];
+  const done: (ProcessResult & { readonly command: string })[] = [];
   for (const stage of ["plan", "policy_check", "apply"] as const) {
     const own = { ATLANTIS_TERRAFORM_VERSION: "1.13.0", PLANFILE: planFile, SHOWFILE: showFile };
     const { steps }: { readonly steps: readonly AtlantisStep[] } = workflows.quota[stage] ?? usual[stage];
@@ -157,7 +157,7 @@ export async function runPreCommit(text: string, world: World): Promise<Commands
     readonly entry: string;
     readonly files: string;
   }[];
-  const done: (Ended & { readonly command: string })[] = [];
+  const done: (ProcessResult & { readonly command: string })[] = [];
   const wanted = repos.flatMap(({ hooks }) => hooks.map(({ id }) => id));
   for (const { entry, files } of ours.filter(({ id }) => wanted.includes(id))) {
     await using shell = await openShell(world, { programs: ["node"], files: REPOSITORY });

@@ -3,7 +3,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type Ended, runProcess } from "../../support/processes.ts";
+import { type ProcessResult, runProcess } from "../../support/processes.ts";
 import { type Files, writeFiles } from "../dist.ts";
 import { install, type Program } from "./programs.ts";
 import { SECRETS, type World } from "./world.ts";
@@ -28,7 +28,7 @@ export async function openShell(
     workspace,
     temp,
     /** Runs a script, which ends at the first command that fails. */
-    async run(script: string, env: Record<string, string> = {}, shell: "bash" | "sh" = "bash"): Promise<Ended> {
+    async run(script: string, env: Record<string, string> = {}, shell: "bash" | "sh" = "bash"): Promise<ProcessResult> {
       const file = join(home, "script.sh");
       await writeFile(file, script);
       return runProcess({

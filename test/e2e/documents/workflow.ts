@@ -7,7 +7,7 @@ import { basename, join, resolve } from "node:path";
 import { parse } from "yaml";
 import manifest from "../../../package.json" with { type: "json" };
 import { JOB_TOKEN, prepareRunner, ROOT, RUN_ID, type Runner, toInputVariables } from "../../support/github/runner.ts";
-import { type Ended, runProcess } from "../../support/processes.ts";
+import { type ProcessResult, runProcess } from "../../support/processes.ts";
 import { writeFiles } from "../dist.ts";
 import { type Contexts, expand, isRun } from "./expressions.ts";
 import { install, type Program } from "./programs.ts";
@@ -56,7 +56,7 @@ export interface Occasion {
 }
 
 /** Result of a step of this project. */
-export interface GateStep extends Ended {
+export interface GateStep extends ProcessResult {
   readonly verdict: string | undefined;
 }
 
@@ -188,7 +188,7 @@ async function startMachine(job: {
   const readVariables = (): Texts =>
     Object.fromEntries([...readFileSync(variablesFile, "utf8").matchAll(/^(\w+)=(.*)$/gmu)].map(([, ...pair]) => pair));
 
-  async function use(name: string, inputs: Texts): Promise<Ended> {
+  async function use(name: string, inputs: Texts): Promise<ProcessResult> {
     switch (name) {
       case "actions/checkout":
         await writeFiles(runner.workspace, REPOSITORY);
@@ -222,7 +222,7 @@ async function startMachine(job: {
 
   return {
     hasFailed: false,
-    async runStep(step: Step, env: Texts): Promise<Ended | GateStep> {
+    async runStep(step: Step, env: Texts): Promise<ProcessResult | GateStep> {
       const variables = {
         ...base,
         ...wrapper,
@@ -248,7 +248,7 @@ async function startMachine(job: {
   };
 }
 
-const SUCCESS: Ended = { status: 0, stdout: "", stderr: "" };
+const SUCCESS: ProcessResult = { status: 0, stdout: "", stderr: "" };
 
 function expandAll(texts: Readonly<Record<string, unknown>>, contexts: Contexts): Texts {
   return Object.fromEntries(Object.entries(texts).map(([name, value]) => [name, expand(String(value), contexts)]));
@@ -261,7 +261,7 @@ async function exists(path: string): Promise<boolean> {
   );
 }
 
-async function copyArtifact(from: string, to: string): Promise<Ended> {
+async function copyArtifact(from: string, to: string): Promise<ProcessResult> {
   if (!(await exists(from))) return { ...SUCCESS, status: 1, stderr: `no step has made ${from}` };
   const isFolder = (await stat(from)).isDirectory();
   await cp(from, isFolder ? to : join(to, basename(from)), { recursive: true });
@@ -269,7 +269,7 @@ async function copyArtifact(from: string, to: string): Promise<Ended> {
 }
 
 /** Copies artifacts: those of a pattern into folders with their names, a named one into the folder itself. */
-async function downloadArtifact({ name = "", pattern }: Texts, artifacts: string, to: string): Promise<Ended> {
+async function downloadArtifact({ name = "", pattern }: Texts, artifacts: string, to: string): Promise<ProcessResult> {
   for (const one of pattern === undefined ? [name] : globSync(pattern, { cwd: artifacts })) {
     const from = join(artifacts, one);
     if (!(await exists(from)))
@@ -285,7 +285,7 @@ async function runScript(
   { runner, cwd }: { readonly runner: Runner; readonly cwd: string },
   env: Texts,
   contexts: Contexts,
-): Promise<Ended> {
+): Promise<ProcessResult> {
   const file = join(runner.temp, "..", "script.sh");
   await writeFile(file, expand(script, contexts));
   return runProcess({ command: "bash", args: ["-e", file], cwd, env });

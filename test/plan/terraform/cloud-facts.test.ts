@@ -5,8 +5,8 @@ import {
   type Flavor,
   type FlavorFacts,
   type FlavorQuestion,
-  NOTHING_KNOWN,
   say,
+  UNANSWERED_FACTS,
   type UnknownAmount,
 } from "../../../src/core/index.ts";
 import { parseFlavors } from "../../../src/plan/usage/index.ts";
@@ -61,10 +61,10 @@ describe("plans by Terraform, with flavors from the cloud", () => {
     const { text, options, flavors } = caseOf(name);
     const count = countPlans([text], options);
     const withFile = countPlans([text], { ...options, flavors });
-    const { questions } = count(NOTHING_KNOWN);
+    const { questions } = count(UNANSWERED_FACTS);
     const asked = answer(questions.flavors, flavors);
-    const withCloud = count({ ...NOTHING_KNOWN, flavors: { ...asked, missing: [] } });
-    expect(shownIn(flatten(withCloud))).toEqual(shownIn(flatten(withFile(NOTHING_KNOWN))));
+    const withCloud = count({ ...UNANSWERED_FACTS, flavors: { ...asked, missing: [] } });
+    expect(shownIn(flatten(withCloud))).toEqual(shownIn(flatten(withFile(UNANSWERED_FACTS))));
     expect(questions.flavors.length).toBeGreaterThanOrEqual(flavors.length > 0 ? 1 : 0);
   });
 });
@@ -183,7 +183,7 @@ describe("flavors that the cloud lacks", () => {
       changeOf(FLAVOR, "create", { before: null, after: { name, region, vcpus: 4, ram: 8192 } });
     const plans = [[huge], [made("m1.hueg")], [made("m1.other")], [made("m1.hueg", "dbl")]];
     const [one, two, other, elsewhere] = plans.map((changes) => documentOf(changes));
-    const cloud = { ...NOTHING_KNOWN, ...lacking.cloud };
+    const cloud = { ...UNANSWERED_FACTS, ...lacking.cloud };
     const kindsOf = async (...texts: readonly string[]) =>
       coresOf(flatten(countPlans(texts)(cloud))).map(({ kind }) => kind);
     expect(await kindsOf(one ?? "", other ?? "")).toEqual(["no-flavor"]);

@@ -7,8 +7,8 @@ import {
   contributionsOf,
   type Demand,
   isExact,
-  NOTHING_KNOWN,
   toText,
+  UNANSWERED_FACTS,
 } from "../../../src/core/index.ts";
 // Imported from the inner file, since combined plans hide what each of their resources requests.
 import { countTerraform } from "../../../src/plan/terraform/count.ts";
@@ -173,7 +173,7 @@ function withUntyped(demand: Demand, all: readonly Demand[]): Demand {
 /** Reads a document and counts it. */
 export async function parsePlan(text: string, { file, cloud, ...options }: ReadOptions): Promise<FlatPlan> {
   const documents = [readTerraformPlan(text, file)];
-  return flatten(print(countTerraform(documents, toSettings(options), { ...NOTHING_KNOWN, ...cloud })));
+  return flatten(print(countTerraform(documents, toSettings(options), { ...UNANSWERED_FACTS, ...cloud })));
 }
 
 /** Reads documents. Returns a function that counts them together with facts of the cloud. */
@@ -187,7 +187,7 @@ export function parsePlans(
   texts: readonly string[],
   { cloud, ...options }: UsageOptions & { readonly cloud?: Partial<CloudFacts> } = {},
 ): FlatPlan {
-  return flatten(countPlans(texts, options)({ ...NOTHING_KNOWN, ...cloud }));
+  return flatten(countPlans(texts, options)({ ...UNANSWERED_FACTS, ...cloud }));
 }
 
 function toSettings({ providerRegions = new Map(), ...rest }: UsageOptions): UsageSettings {

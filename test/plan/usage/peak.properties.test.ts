@@ -1,7 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Range } from "../../../src/core/index.ts";
-import { atLeast, between, exactly, type Quantity, type Why } from "../../../src/plan/usage/amounts/quantity.ts";
+import {
+  atLeast,
+  between,
+  exactly,
+  type Quantity,
+  type UnknownReason,
+} from "../../../src/plan/usage/amounts/quantity.ts";
 import { type Step, totalsOf } from "../../../src/plan/usage/delta.ts";
 import type { Order } from "../../../src/plan/usage/index.ts";
 import { runs } from "../../properties/runs.ts";
@@ -59,7 +65,7 @@ function peaksOf(
   return { least, most };
 }
 
-const WHY: Why = { kind: "flavor", name: "m1.large" };
+const WHY: UnknownReason = { kind: "flavor", name: "m1.large" };
 
 const amount = fc.nat(6);
 const orders: readonly Order[] = ["create", "delete", "update", "delete then create", "create then delete"];

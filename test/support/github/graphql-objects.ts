@@ -36,8 +36,9 @@ export function createRoot(host: Host, login: string): JsonObject {
       });
     },
     repository({ owner, name }: { readonly owner: string; readonly name: string }) {
-      const isOurs = `${owner}/${name}`.toLowerCase() === `${host.owner}/${host.repo}`.toLowerCase();
-      if (!isOurs) throw toError("NOT_FOUND", `Could not resolve to a Repository with the name '${owner}/${name}'.`);
+      const isOwnComment = `${owner}/${name}`.toLowerCase() === `${host.owner}/${host.repo}`.toLowerCase();
+      if (!isOwnComment)
+        throw toError("NOT_FOUND", `Could not resolve to a Repository with the name '${owner}/${name}'.`);
       return toRepository(host);
     },
     updateIssueComment({ input }: { readonly input: { readonly id: string; readonly body: string } }) {

@@ -7,7 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parse } from "yaml";
 import { COMPILE_CACHE } from "../compile-cache.ts";
-import { type Ended, runProcess } from "../processes.ts";
+import { type ProcessResult, runProcess } from "../processes.ts";
 
 /** The job's own token in tests. */
 export const JOB_TOKEN = "ghs_0123456789abcdefghijABCDEFGHIJ";
@@ -122,11 +122,14 @@ export function runNode(options: {
   readonly args: readonly string[];
   readonly env: Readonly<Record<string, string>>;
   readonly cwd?: string;
-}): Promise<Ended> {
+}): Promise<ProcessResult> {
   return runProcess({ cwd: ROOT, ...options, env: { ...COMPILE_CACHE, ...options.env } });
 }
 
 /** Runs a module as a process of its own, with exactly these variables. `source` is its text. */
-export function runModule({ source, env }: Readonly<Record<"source", string>> & Pick<Runner, "env">): Promise<Ended> {
+export function runModule({
+  source,
+  env,
+}: Readonly<Record<"source", string>> & Pick<Runner, "env">): Promise<ProcessResult> {
   return runNode({ args: ["--input-type=module-typescript", "--eval", source], env });
 }

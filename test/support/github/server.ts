@@ -1,7 +1,7 @@
 // A loopback GitHub on a free port. Tests set up and inspect its state, make it fail, and read its recorded traffic.
 
 import type { ServerResponse } from "node:http";
-import { type Received, serveHttp } from "../loopback.ts";
+import { type ReceivedRequest, serveHttp } from "../loopback.ts";
 import { answerError, answerHtml } from "./answers.ts";
 import { readDescription } from "./description.ts";
 import { readSchema } from "./graphql.ts";
@@ -67,7 +67,10 @@ export async function startGitHub(options: GitHubOptions = {}): Promise<FakeGitH
     ...facts,
   });
 
-  async function serve(response: ServerResponse, { method, url: target, headers, body }: Received): Promise<void> {
+  async function serve(
+    response: ServerResponse,
+    { method, url: target, headers, body }: ReceivedRequest,
+  ): Promise<void> {
     const url = new URL(target, origin);
     const exchange: Exchange = {
       method,

@@ -4,7 +4,7 @@ import type { Report } from "../../../src/core/index.ts";
 import { DEMO_TOKEN } from "../../../src/emulator/index.ts";
 import type { Files } from "../../e2e/dist.ts";
 import { DATA_SET } from "../emulator.ts";
-import type { Ended } from "../processes.ts";
+import type { ProcessResult } from "../processes.ts";
 import { openTerminalHere } from "../terminal.ts";
 import { TOKEN } from "./routes.ts";
 import type { FakeGitLab } from "./server.ts";
@@ -26,7 +26,7 @@ export interface JobOptions {
 }
 
 /** Runs the check and returns its report as printed by `--format json`. */
-export async function runJob(options: JobOptions): Promise<Ended & { readonly report: Report | null }> {
+export async function runJob(options: JobOptions): Promise<ProcessResult & { readonly report: Report | null }> {
   const { gitlab, files, inputs = {}, open = openTerminalHere } = options;
   await using terminal = await open(files as Readonly<Record<string, string>>);
   const variables: Readonly<Record<string, string | undefined>> = {

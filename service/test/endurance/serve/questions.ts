@@ -27,7 +27,7 @@ export interface ServiceQuestion extends DocumentQuery {
 }
 
 /** What came of a question. */
-export interface Asked {
+export interface ServiceCall {
   readonly question: ServiceQuestion;
   /** undefined: there was none, or not all of it. */
   readonly answer: Exchange | undefined;
@@ -77,7 +77,7 @@ function toPath({ project, version, document, regions, components }: ServiceQues
 }
 
 /** Asks; never rejects. */
-export async function ask(url: string, question: ServiceQuestion): Promise<Asked> {
+export async function ask(url: string, question: ServiceQuestion): Promise<ServiceCall> {
   const beganMs = performance.now();
   const sent = { target: toPath(question), token: question.token };
   return { question, beganMs, answer: await exchange(url, sent).catch(() => undefined) };
@@ -97,7 +97,7 @@ export interface Expected {
 
 /** Sentences on what is wrong with an answer. Empty: nothing. */
 export function findWrong(
-  { question, answer, beganMs }: Asked,
+  { question, answer, beganMs }: ServiceCall,
   { cloud, statuses, ttlMs }: Expected,
 ): readonly string[] {
   const what = `${toPath(question)}:`;

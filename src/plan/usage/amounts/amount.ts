@@ -15,7 +15,7 @@ export interface Amount {
    */
   readonly object?: string;
   /** Object that the amount belongs to, if it is known: for keys with objects as items, and for other keys. */
-  readonly of?: LimitedObject | undefined;
+  readonly limitedObject?: LimitedObject | undefined;
   /** Amount that is taken temporarily on top, while the resource is created or changed. */
   readonly transient?: number;
   /**

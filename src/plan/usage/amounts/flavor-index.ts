@@ -5,11 +5,11 @@ import {
   type Flavor,
   type FlavorFacts,
   type FlavorQuestion,
-  join,
+  joinMessages,
   type Message,
-  unique,
+  uniqueMessages,
 } from "../../../core/index.ts";
-import type { Why } from "./quantity.ts";
+import type { UnknownReason } from "./quantity.ts";
 import { pickExtraSpecs, showsClasses } from "./resource-classes.ts";
 
 /**
@@ -133,14 +133,14 @@ function foundIn(same: SameName | undefined, region: string | undefined): Flavor
  */
 export function toQuestion({ id, name, region, hidden, at, attribute }: ServerFlavor): FlavorQuestion | undefined {
   if (region === undefined || (id === undefined && name === undefined)) return undefined;
-  const isByName = at === "after" && attribute === "flavor_name" && name !== undefined;
-  return { region, id: isByName ? undefined : id, name, ...(hidden ? { hidden } : {}) };
+  const hasNamedItems = at === "after" && attribute === "flavor_name" && name !== undefined;
+  return { region, id: hasNamedItems ? undefined : id, name, ...(hidden ? { hidden } : {}) };
 }
 
 /**
  * Returns the reason why the size of an unlisted flavor is unknown. `cloud` is undefined if the cloud was not asked.
  */
-export function whyUnlisted(cloud: FlavorFacts | undefined, flavor: ServerFlavor): Omit<Why, "name"> {
+export function whyUnlisted(cloud: FlavorFacts | undefined, flavor: ServerFlavor): Omit<UnknownReason, "name"> {
   const question = toQuestion(flavor);
   if (cloud === undefined || question === undefined) return { kind: "flavor" };
   // An existing server has the size that its flavor had, even if the flavor is gone.
@@ -149,7 +149,7 @@ export function whyUnlisted(cloud: FlavorFacts | undefined, flavor: ServerFlavor
     return similar === undefined ? { kind: "no-flavor" } : { kind: "no-flavor", remark: similar };
   }
   const reasons = cloud.failures.filter(({ region }) => region === question.region).map(({ reason }) => reason);
-  return reasons.length === 0 ? { kind: "flavor" } : { kind: "flavor", remark: join(unique(reasons)) };
+  return reasons.length === 0 ? { kind: "flavor" } : { kind: "flavor", remark: joinMessages(uniqueMessages(reasons)) };
 }
 
 function isSame(left: FlavorQuestion, right: FlavorQuestion): boolean {
@@ -166,7 +166,7 @@ function similarTo({ region, id, name }: FlavorQuestion, flavors: readonly Flavo
 export interface FlavorSize {
   /** undefined if its size is unknown; `why` has the reason. */
   readonly flavor: Flavor | undefined;
-  readonly why: Why;
+  readonly why: UnknownReason;
   /**
    * Question to the cloud. undefined if the plan or the file has everything that counts, or if the flavor is not named.
    */

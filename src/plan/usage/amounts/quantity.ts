@@ -4,11 +4,11 @@ import type { Range, UnknownAmount } from "../../../core/index.ts";
 import type { AttributeValue } from "../facts/attributes.ts";
 
 /** Reason why an amount is unknown. */
-export type Why = Readonly<Pick<UnknownAmount, "kind" | "name" | "remark">>;
+export type UnknownReason = Readonly<Pick<UnknownAmount, "kind" | "name" | "remark">>;
 
 /** An amount between two bounds of 0 or more. `most` may be Infinity. */
 export interface Quantity extends Range<number> {
-  readonly why?: readonly Why[];
+  readonly why?: readonly UnknownReason[];
   /**
    * Identity of the amount, known or not: two quantities with the same identity are equal. So a resize to the same
    * unknown flavor changes nothing.
@@ -25,17 +25,17 @@ export function exactly(amount: number): Quantity {
 }
 
 /** Returns an amount without an upper bound. */
-export function atLeast(amount: number, why: Why): Quantity {
+export function atLeast(amount: number, why: UnknownReason): Quantity {
   return between(amount, Number.POSITIVE_INFINITY, why);
 }
 
 /** Returns an amount between two bounds. If they are equal, the reasons are dropped. */
-export function between(least: number, most: number, ...why: readonly Why[]): Quantity {
+export function between(least: number, most: number, ...why: readonly UnknownReason[]): Quantity {
   return least === most ? { least, most } : { least, most, why };
 }
 
 /** Returns an amount of 0 or 1. */
-export function upToOne(why: Why): Quantity {
+export function upToOne(why: UnknownReason): Quantity {
   return between(0, 1, why);
 }
 
@@ -64,12 +64,12 @@ export function times(count: Quantity, amount: Quantity): Quantity {
 }
 
 /** Returns an amount between 0 and `most`. */
-export function perhaps(why: Why, amount: Quantity, most = amount.most): Quantity {
+export function perhaps(why: UnknownReason, amount: Quantity, most = amount.most): Quantity {
   return between(0, most, why, ...reasonsOf(amount));
 }
 
 /** Returns the reasons of several amounts, with duplicates. */
-export function reasonsOf(...amounts: readonly Quantity[]): readonly Why[] {
+export function reasonsOf(...amounts: readonly Quantity[]): readonly UnknownReason[] {
   return amounts.flatMap(({ why = [] }) => why);
 }
 
@@ -86,12 +86,12 @@ export function toBound(bound: number): number | undefined {
 }
 
 /** Returns the reason for an amount that the service decides on. `name` is the attribute that concerns it. */
-export function byService(name: string): Why {
+export function byService(name: string): UnknownReason {
   return { kind: "service", name };
 }
 
 /** Returns the reason for an amount that depends on an attribute without a usable value. */
-export function whyOf({ kind }: AttributeValue, name: string): Why {
+export function whyOf({ kind }: AttributeValue, name: string): UnknownReason {
   const kinds = { unknown: "after-apply", unset: "not-set", known: "not-in-plan" } as const;
   return { kind: kinds[kind], name };
 }

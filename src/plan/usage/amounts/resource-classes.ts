@@ -23,7 +23,7 @@ import {
   type Quantity,
   reasonsOf,
   times,
-  type Why,
+  type UnknownReason,
 } from "./quantity.ts";
 
 const CLASS_SPECS = /^(?:resources[\w-]*:.|hw:(?:cpu_policy|emulator_threads_policy)$)/;
@@ -55,18 +55,18 @@ export interface ClassSettings {
    * true if the source of limits reports which kind of limits the compute service uses. If absent, it may still report
    * them, and flavors are asked for their classes only then.
    */
-  readonly tellsComputeLimits?: boolean;
+  readonly reportsComputeLimits?: boolean;
 }
 
 /** Returns whether resource classes of servers count, or may count. */
-export function countsClasses({ tellsComputeLimits = false }: ClassSettings, { traits }: CloudFacts): boolean {
-  return tellsComputeLimits || traits.some(({ computeLimits }) => (computeLimits?.kind ?? "own") !== "own");
+export function countsClasses({ reportsComputeLimits = false }: ClassSettings, { traits }: CloudFacts): boolean {
+  return reportsComputeLimits || traits.some(({ computeLimits }) => (computeLimits?.kind ?? "own") !== "own");
 }
 
 interface Server {
   /** undefined if its size is unknown; `why` has the reason. */
   readonly flavor: Flavor | undefined;
-  readonly why: Why;
+  readonly why: UnknownReason;
   /** Identity of an unknown size: equal texts mean equal sizes. */
   readonly same?: string | undefined;
   readonly old?: Flavor | undefined;
@@ -95,7 +95,7 @@ export function sizesOf(server: Server, limits: ComputeLimits = { kind: "own" })
 
 const OWN_KEYS: Readonly<Record<string, string>> = { VCPU: "compute.cores", MEMORY_MB: "compute.ram_mb" };
 
-function ownSizes(flavor: Flavor | undefined, why: Why): Classes {
+function ownSizes(flavor: Flavor | undefined, why: UnknownReason): Classes {
   return new Map([
     ["VCPU", flavor === undefined ? atLeast(1, why) : exactly(flavor.vcpus)],
     ["MEMORY_MB", flavor === undefined ? atLeast(0, why) : exactly(flavor.ramMiB)],
@@ -128,7 +128,7 @@ function amountsOfEither({ flavor, old, same }: Server, taken: (flavor: Flavor |
 /** Returns an amount that is one of two. `remark` says why it is unknown which. */
 function either(left: Quantity, right: Quantity, remark: Message): Quantity {
   const [least, most] = [Math.min(left.least, right.least), Math.max(left.most, right.most)];
-  const why: Why = { ...byService("flavor"), remark };
+  const why: UnknownReason = { ...byService("flavor"), remark };
   return { ...between(least, most, why, ...reasonsOf(left, right)), same: left.same ?? right.same };
 }
 
@@ -139,7 +139,7 @@ const HIDDEN = say`Nothing shows its extra specs, which say what it takes of eac
  * and MEMORY_MB.
  */
 function classesOf({ flavor, why, rootDisks }: Server, limited: readonly string[]): Classes {
-  const hidden: Why = { kind: "flavor", remark: HIDDEN, name: why.name };
+  const hidden: UnknownReason = { kind: "flavor", remark: HIDDEN, name: why.name };
   if (!flavor?.extraSpecs) {
     const open = atLeast(0, flavor === undefined ? why : hidden);
     return new Map(["VCPU", "MEMORY_MB", ...limited].map((name) => [name, open]));

@@ -38,11 +38,11 @@ export interface Rule {
 
 /** A fact that an amount depends on: the size of a flavor, or a fact of the resource's region. */
 export type Need =
-  | { readonly what: "flavor"; readonly flavor: ServerFlavor }
-  | { readonly what: keyof RegionQuestions };
+  | { readonly kind: "flavor"; readonly flavor: ServerFlavor }
+  | { readonly kind: keyof RegionQuestions };
 
 /** Returns the rule for one of the key, whatever the attributes. */
-export function one(key: string): Rule {
+export function oneOf(key: string): Rule {
   return { attributes: {}, amounts: () => [{ key, amount: exactly(1) }] };
 }
 
@@ -52,7 +52,7 @@ export function startsWith(key: string, number: number): Rule {
     attributes: {},
     within: "itself",
     amounts: ({ isInPlace, object }) =>
-      isInPlace || object === undefined ? [] : [{ key, amount: exactly(number), of: object }],
+      isInPlace || object === undefined ? [] : [{ key, amount: exactly(number), limitedObject: object }],
   };
 }
 
@@ -71,7 +71,7 @@ export function inObject(within: Exclude<Within, "itself">, ...rules: readonly R
       const openly = (amount: Quantity) => (isPlanned(facts, type) ? perhaps(why, amount) : atLeast(0, why));
       const amounts = rules.flatMap((rule) => rule.amounts(side));
       return amounts.map((each) =>
-        object === undefined ? { ...each, amount: openly(each.amount) } : { ...each, of: object },
+        object === undefined ? { ...each, amount: openly(each.amount) } : { ...each, limitedObject: object },
       );
     },
   };

@@ -2,16 +2,16 @@
 
 import type { Facts } from "../facts/facts.ts";
 import type { ReferencedObject, ResourceValues } from "../facts/referenced-objects.ts";
-import type { Why } from "./quantity.ts";
+import type { UnknownReason } from "./quantity.ts";
 
 /** A part that resources may share. */
 export interface SharedPart {
   /** Objects that it belongs to. Parts with equal objects are the same part. An unknown object is undefined. */
-  readonly of: readonly (ReferencedObject | undefined)[];
+  readonly objects: readonly (ReferencedObject | undefined)[];
   /** false if the resource may have no such part. */
   readonly isCertain: boolean;
   /** Reason why it is unknown whether the part is shared. */
-  readonly why: Why;
+  readonly why: UnknownReason;
 }
 
 /** Side of a plan. A "staying" resource is on both. */

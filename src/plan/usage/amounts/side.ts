@@ -20,20 +20,20 @@ import {
 } from "../facts/facts.ts";
 import { isKnownWhenPlanned, resourcesReferred } from "../facts/references.ts";
 import type { FlavorSize, ServerFlavor } from "./flavor-index.ts";
-import { exactly, type Quantity, type Why, whyOf } from "./quantity.ts";
+import { exactly, type Quantity, type UnknownReason, whyOf } from "./quantity.ts";
 
 /** Name of a side: before or after the change. */
-export type Which = "before" | "after";
+export type SideName = "before" | "after";
 
 /** Resources whose changes are equal except for their addresses. */
 export interface SplitChange extends Change {
   /** Share of each resource in a part that several resources share: 1 for one of them, 0 for the others. */
-  readonly shares?: Readonly<Partial<Record<Which, Quantity | undefined>>> | undefined;
+  readonly shares?: Readonly<Partial<Record<SideName, Quantity | undefined>>> | undefined;
   /**
    * Objects with limits of their own that contain the resources. Absent if the type has no such container. undefined on
    * a side if the object is unknown.
    */
-  readonly objects?: Readonly<Record<Which, LimitedObject | undefined>> | undefined;
+  readonly objects?: Readonly<Record<SideName, LimitedObject | undefined>> | undefined;
   /**
    * Addresses of the flavors that may provide an ID which is known only after apply. An address without instance keys
    * stands for all instances.
@@ -45,7 +45,7 @@ export interface SplitChange extends Change {
 export class Side {
   readonly facts: Facts;
   readonly change: SplitChange;
-  readonly which: Which;
+  readonly which: SideName;
   readonly values: unknown;
   /** Configuration of the resource. undefined if the configuration no longer has it. */
   readonly config: ConfigResource | undefined;
@@ -57,7 +57,7 @@ export class Side {
    */
   readonly object: LimitedObject | undefined;
 
-  constructor(facts: Facts, change: SplitChange, which: Which) {
+  constructor(facts: Facts, change: SplitChange, which: SideName) {
     this.facts = facts;
     this.change = change;
     this.which = which;
@@ -82,7 +82,7 @@ export class Side {
   }
 
   /** Returns the reason for an unknown amount that depends on the attribute at a path. */
-  why(...path: AttributePath): Why {
+  why(...path: AttributePath): UnknownReason {
     return whyOf(this.at(...path), path.filter((step) => typeof step === "string").join("."));
   }
 

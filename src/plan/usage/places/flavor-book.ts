@@ -3,7 +3,7 @@
 // has its name at present: the larger sizes count. If the plan and the user's file contradict each other, no size
 // counts.
 
-import { type CloudFacts, type Flavor, type FlavorQuestion, idOf, once } from "../../../core/index.ts";
+import { type CloudFacts, type Flavor, type FlavorQuestion, getOrCreate, idOf } from "../../../core/index.ts";
 import {
   FlavorIndex,
   type FlavorSize,
@@ -66,7 +66,7 @@ export function createFlavorBook(plan: PlacedPlan, settings: FlavorSettings, clo
   const { flavors: file } = settings;
   const isWhole = countsClasses(settings, cloud);
   const clouds = new Map<string, string | undefined>();
-  const cloudFor = (place: Place) => once(clouds, place.configAddress, () => findCloud(facts, place));
+  const cloudFor = (place: Place) => getOrCreate(clouds, place.configAddress, () => findCloud(facts, place));
   const byCloud = Map.groupBy(Object.values(facts.flavors), ({ configAddress }) =>
     cloudFor({ configAddress, type: typeAt(configAddress) }),
   );

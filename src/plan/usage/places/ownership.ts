@@ -3,8 +3,8 @@
 // the provider ignores its `tenant_id` and works in the credential's project.
 // Sources: gophercloud/utils openstack/clientconfig/requests.go (v3auth), terraform-provider-openstack provider.go.
 
-import { idOf, isSameProject, once, plainProjectId } from "../../../core/index.ts";
-import type { Ownership, Side, Which } from "../amounts/side.ts";
+import { getOrCreate, idOf, isSameProject, plainProjectId } from "../../../core/index.ts";
+import type { Ownership, Side, SideName } from "../amounts/side.ts";
 import { typeAt } from "../facts/address.ts";
 import {
   ACCOUNT_SETTINGS,
@@ -105,7 +105,7 @@ export function createOwnership(facts: Facts, projectId: string | undefined, all
   };
 
   /** Returns the owner by the provider. `isOnly` says whether there is a single account. */
-  const ownerBy = (provider: ProviderLookup, which: Which, isOnly: boolean): Ownership => {
+  const ownerBy = (provider: ProviderLookup, which: SideName, isOnly: boolean): Ownership => {
     const { key, block } = provider;
     const named = projectNamed(provider);
     const [owner, ...others] = owners.get(key) ?? [];
@@ -135,7 +135,7 @@ export function createOwnership(facts: Facts, projectId: string | undefined, all
     const candidates = releases ? findCandidates(facts, change) : [findProvider(facts, change)];
     const possible = new Set([
       ...allAccounts.accounts,
-      ...candidates.map(({ block }) => once(accountOfBlock, block, () => accountOf(facts, block))),
+      ...candidates.map(({ block }) => getOrCreate(accountOfBlock, block, () => accountOf(facts, block))),
     ]);
     const isOnly = releases ? possible.size < 2 && !allAccounts.hasPlaced : accounts.size < 2;
     const [first = UNCLEAR, ...others] = candidates.map((candidate) => ownerBy(candidate, which, isOnly));

@@ -1,6 +1,6 @@
 // Finds the provider blocks of resources.
 
-import { type Message, once, onlyOf, quoted, say } from "../../../core/index.ts";
+import { getOrCreate, type Message, onlyOf, quoted, say } from "../../../core/index.ts";
 import type { ProviderBlock } from "../facts/configuration.ts";
 import type { Change, Facts } from "../facts/facts.ts";
 import { providerOfType } from "../providers/index.ts";
@@ -64,7 +64,7 @@ export function groupByProvider<Entry>(
     const type = facts.resources[configAddress]?.type;
     if (type === undefined || !isEvidence(configAddress)) continue;
     const { key } = findProvider(facts, { configAddress, type });
-    if (key !== undefined) once(groups, key, () => []).push(entry);
+    if (key !== undefined) getOrCreate(groups, key, () => []).push(entry);
   }
   return groups;
 }

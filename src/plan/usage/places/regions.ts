@@ -17,8 +17,8 @@ import {
   code,
   findSharedService,
   GateError,
+  getOrCreate,
   type Message,
-  once,
   onlyOf,
   quoted,
   quotedList,
@@ -101,7 +101,7 @@ export function createRegionBook(facts: Facts, settings: RegionSettings, cloud: 
 
   const regionOf = (provider: ProviderLookup): Region =>
     provider.unclear === undefined
-      ? once(known, provider.key, () => findRegion(provider))
+      ? getOrCreate(known, provider.key, () => findRegion(provider))
       : unknown(provider.unclear, true);
 
   const find = (side: Side): readonly [Region, ...Region[]] => {

@@ -14,8 +14,8 @@ import {
   NOTHING,
   type Quantity,
   times,
+  type UnknownReason,
   upToOne,
-  type Why,
   whyOf,
 } from "../amounts/quantity.ts";
 import type { Rule } from "../amounts/rules.ts";
@@ -184,7 +184,7 @@ function replicasOf(side: PlacedSide): Quantity {
   const [replicas, least, most] = ["replicas", "min_replicas", "max_replicas"].map((name) =>
     wholeNumberIn(side.at("spec", 0, name).value),
   );
-  const scaled: Why = { kind: "autoscaling", name: "max_replicas" };
+  const scaled: UnknownReason = { kind: "autoscaling", name: "max_replicas" };
   if (replicas !== undefined) return between(replicas, Math.max(replicas, most ?? 0), scaled);
   if (found.kind === "known") return atLeast(0, whyOf(found, "replicas"));
   if (found.kind === "unknown" && side.isWritten("spec", 0, "replicas") !== false)

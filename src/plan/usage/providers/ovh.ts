@@ -16,10 +16,10 @@ import {
   plus,
   type Quantity,
   times,
+  type UnknownReason,
   upToOne,
-  type Why,
 } from "../amounts/quantity.ts";
-import { DEFAULT_SECURITY_GROUP_RULES, elements, flavor, ofEach, one, type Rule, size } from "../amounts/rules.ts";
+import { DEFAULT_SECURITY_GROUP_RULES, elements, flavor, ofEach, oneOf, type Rule, size } from "../amounts/rules.ts";
 import type { PlacedSide, Region, Side } from "../amounts/side.ts";
 import {
   hasBlock,
@@ -116,7 +116,7 @@ function nodesOf(side: PlacedSide): Quantity {
     wholeNumberIn(side.at(name).value),
   );
   const scales = ifTrue(side, "autoscale");
-  const scaled: Why = { kind: "autoscaling", name: "max_nodes" };
+  const scaled: UnknownReason = { kind: "autoscaling", name: "max_nodes" };
   if (desired === undefined) return between(least ?? 0, most ?? Number.POSITIVE_INFINITY, side.why("desired_nodes"));
   return between(desired, scales.most === 0 ? desired : Math.max(desired, most ?? Number.POSITIVE_INFINITY), scaled);
 }
@@ -260,7 +260,7 @@ const SIZE = { least: 1 } as const;
 /** Volumes, of a type that only the older resource names as OpenStack does. */
 const VOLUME: readonly Rule[] = [
   typedRule(
-    [one("volume.volumes"), size("volume.space_gb", "size", SIZE)],
+    [oneOf("volume.volumes"), size("volume.space_gb", "size", SIZE)],
     { type: "text", encryption: MADE },
     (side) => ({ name: ifBlock(side, "encryption").most === 0 ? side.text("type") : undefined }),
   ),
@@ -288,7 +288,7 @@ function sizeIn({ values }: KeptObject): number | undefined {
 function dhcp(name?: string): Rule {
   return {
     attributes: name === undefined ? {} : { [name]: "flag" },
-    needs: (side) => (side.isInPlace ? [] : [{ what: "dhcpPorts" }]),
+    needs: (side) => (side.isInPlace ? [] : [{ kind: "dhcpPorts" }]),
     amounts: (side) => {
       const isOff = side.isInPlace || (name !== undefined && side.at(name).value === false);
       const why = byService("network_id");
@@ -297,7 +297,7 @@ function dhcp(name?: string): Rule {
   };
 }
 
-const [NETWORK, SUBNET, PORT] = [one("network.networks"), one("network.subnets"), one("network.ports")];
+const [NETWORK, SUBNET, PORT] = [oneOf("network.networks"), oneOf("network.subnets"), oneOf("network.ports")];
 
 const TYPES = foreign(
   "ovh",
@@ -319,11 +319,15 @@ const TYPES = foreign(
     counted("ovh_cloud_project_network_private_subnet", [SUBNET, dhcp("dhcp")], TRAITS),
     counted("ovh_cloud_project_network_private_subnet_v2", [SUBNET, dhcp("dhcp")], TRAITS),
     counted("ovh_cloud_project_region_network", [NETWORK, SUBNET, dhcp()], TRAITS),
-    counted("ovh_cloud_gateway", [one("network.routers"), elements("network.ports", "subnet_ids")], TRAITS),
-    counted("ovh_cloud_project_gateway", [one("network.routers"), PORT], TRAITS),
+    counted("ovh_cloud_gateway", [oneOf("network.routers"), elements("network.ports", "subnet_ids")], TRAITS),
+    counted("ovh_cloud_project_gateway", [oneOf("network.routers"), PORT], TRAITS),
     counted(
       "ovh_cloud_security_group",
-      [one("network.security_groups"), DEFAULT_SECURITY_GROUP_RULES, elements("network.security_group_rules", "rule")],
+      [
+        oneOf("network.security_groups"),
+        DEFAULT_SECURITY_GROUP_RULES,
+        elements("network.security_group_rules", "rule"),
+      ],
       TRAITS,
     ),
     ...ones(

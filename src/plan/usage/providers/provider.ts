@@ -2,7 +2,7 @@
 // they are.
 
 import { type Message, namesIn } from "../../../core/index.ts";
-import { one, type Rule } from "../amounts/rules.ts";
+import { oneOf, type Rule } from "../amounts/rules.ts";
 import type { PartsIn } from "../amounts/shared-parts.ts";
 import type { Region, Side } from "../amounts/side.ts";
 import type { Shape } from "../facts/attributes.ts";
@@ -117,7 +117,7 @@ export function ones(rows: string, traits: CountedTraits = {}): readonly Resourc
     .trim()
     .split("\n")
     .map(namesIn)
-    .map(([type = "", key = ""]) => counted(type, [one(key)], traits));
+    .map(([type = "", key = ""]) => counted(type, [oneOf(key)], traits));
 }
 
 /**

@@ -15,8 +15,8 @@ import {
   NOTHING,
   type Quantity,
   times,
+  type UnknownReason,
   upToOne,
-  type Why,
   whyOf,
 } from "../amounts/quantity.ts";
 import type { Rule } from "../amounts/rules.ts";
@@ -192,7 +192,7 @@ function flavorOf(side: PlacedSide, machine: Machine | undefined): NamedFlavor {
 
 /** Amounts of a pool with one of its configurations. `other`: the pool on the other side of a change in place. */
 function amountsWith(side: PlacedSide, machine: Machine | undefined, pool: Pool, other: Pool | undefined) {
-  const why = (name: string): Why => whyOf(settingOf(machine, name), name);
+  const why = (name: string): UnknownReason => whyOf(settingOf(machine, name), name);
   const ifSet = (name: string): Quantity => {
     const { kind, value } = settingOf(machine, name);
     return kind === "unknown" ? upToOne(why(name)) : exactly(value === true || textIn(value) !== undefined ? 1 : 0);

@@ -13,7 +13,7 @@ import {
   reasonsOf,
   smaller,
   times,
-  type Why,
+  type UnknownReason,
   whyOf,
 } from "../amounts/quantity.ts";
 import { sizesOf } from "../amounts/resource-classes.ts";
@@ -38,7 +38,7 @@ export interface Servers {
 }
 
 /** A flavor by id or name, or the reason why it is not known. */
-export type NamedFlavor = ServerFlavor | Why;
+export type NamedFlavor = ServerFlavor | UnknownReason;
 
 /** Finds the flavor that attributes of a resource name. `id`, `name`: the paths of these attributes. */
 export function flavorAt(
@@ -61,7 +61,7 @@ export function flavorAt(
 
 /** Facts that the amounts of such servers depend on. */
 export function needsOfServers(flavor: NamedFlavor): readonly Need[] {
-  return [{ what: "computeLimits" }, ...("kind" in flavor ? [] : [{ what: "flavor", flavor } as const])];
+  return [{ kind: "computeLimits" }, ...("kind" in flavor ? [] : [{ kind: "flavor", flavor } as const])];
 }
 
 /** Amounts of all the servers together. What is made for a server counts as made aside. */
@@ -97,7 +97,7 @@ export function serversAmounts(side: PlacedSide, servers: Servers): readonly Amo
 }
 
 /** A server group by its id, or the reason why it is not known which one it is. */
-export type ServerGroup = string | Why;
+export type ServerGroup = string | UnknownReason;
 
 /** Finds the server group whose id an attribute has. */
 export function groupAt(side: PlacedSide, ...path: AttributePath): ServerGroup | undefined {
@@ -116,7 +116,7 @@ function membersOf(group: ServerGroup, count: Quantity): Amount {
 }
 
 /** Combines amounts of which one holds, and it is not known which. `why`: the reason. */
-export function eitherOf(all: readonly (readonly Amount[])[], why: Why): readonly Amount[] {
+export function eitherOf(all: readonly (readonly Amount[])[], why: UnknownReason): readonly Amount[] {
   const [first = [], ...others] = all;
   if (others.length === 0) return first;
   const none = { amount: NOTHING, surge: NOTHING };

@@ -114,8 +114,8 @@ function groupMember(side: PlacedSide): readonly Amount[] {
   const key = "compute.server_group_members";
   const id = side.text(...path);
   if (id !== undefined) {
-    const of = side.isHidden(...path) ? undefined : { item: id, isNew: false };
-    return [{ key, amount: exactly(1), object: `id ${id}`, of }];
+    const limitedObject = side.isHidden(...path) ? undefined : { item: id, isNew: false };
+    return [{ key, amount: exactly(1), object: `id ${id}`, limitedObject }];
   }
   if (side.at(...path).kind !== "unknown") return [];
   const why = side.why(...path);
@@ -127,7 +127,7 @@ function groupMember(side: PlacedSide): readonly Amount[] {
   // All instances of the resource share one expression, so a single group contains all of them.
   const isOnly = referencedAt(side.facts, "after", group).length === 1;
   const amount = isOnly ? exactly(1) : upToOne(why);
-  return [{ key, amount, object: `new ${group}`, of: { item: group, isNew: true } }];
+  return [{ key, amount, object: `new ${group}`, limitedObject: { item: group, isNew: true } }];
 }
 
 const SHELVED: ReadonlySet<string> = new Set(["shelved", "shelved_offloaded"]);

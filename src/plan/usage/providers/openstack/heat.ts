@@ -6,7 +6,7 @@
 import { namesIn } from "../../../../core/index.ts";
 import { createProblemList, readYaml, toPlainValue } from "../../../../documents/index.ts";
 import { type Amount, EACH } from "../../amounts/amount.ts";
-import { between, type Why } from "../../amounts/quantity.ts";
+import { between, type UnknownReason } from "../../amounts/quantity.ts";
 import type { Rule } from "../../amounts/rules.ts";
 import type { PlacedSide, Side } from "../../amounts/side.ts";
 import {
@@ -169,7 +169,7 @@ export function besidesStack(side: Side | undefined): string | undefined {
     : "not all that a Heat stack creates follows from its template in the plan";
 }
 
-const WHY: Why = { kind: "not-in-plan", name: "template_opts" };
+const WHY: UnknownReason = { kind: "not-in-plan", name: "template_opts" };
 
 function takenIn(side: Side, name: "amounts" | "servers"): readonly Taken[] {
   return listIn(side.at("stack", 0, name).value).map((taken) => {

@@ -166,7 +166,7 @@ export const CLUSTER_RULE: Rule = {
   needs: (side) => {
     const get = inherit(side, ofTemplate(side));
     const flavors = ["flavor", "master_flavor"].flatMap((name) => needsOfServers(flavorIn(side, get(name), name)));
-    return [{ what: "clusterTemplates" }, ...flavors];
+    return [{ kind: "clusterTemplates" }, ...flavors];
   },
   amounts: (side) => {
     const get = inherit(side, ofTemplate(side));

@@ -119,7 +119,7 @@ function toParts(subnets: Subnets): readonly SharedPart[] {
   const known = subnets.filter((subnet) => subnet !== undefined);
   const clear = new Map(known.map((subnet) => [idOf(subnet.isNew, subnet.item), subnet]));
   const unclear = subnets.filter((subnet) => subnet === undefined);
-  return [...clear.values(), ...unclear].map((subnet) => ({ of: [subnet], isCertain: true, why: WHY }));
+  return [...clear.values(), ...unclear].map((subnet) => ({ objects: [subnet], isCertain: true, why: WHY }));
 }
 
 /** Returns the subnets of the members of a resource. A subnet that the plan does not show is undefined. */

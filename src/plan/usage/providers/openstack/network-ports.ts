@@ -1,7 +1,7 @@
 // Ports that subnets of a network, or interfaces of a router, share.
 
 import { asidesBy } from "../../amounts/amount.ts";
-import { byService, exactly, times, type Why } from "../../amounts/quantity.ts";
+import { byService, exactly, times, type UnknownReason } from "../../amounts/quantity.ts";
 import type { Rule } from "../../amounts/rules.ts";
 import { onePart } from "../../amounts/shared-parts.ts";
 import type { PlacedSide } from "../../amounts/side.ts";
@@ -23,14 +23,14 @@ export const dhcpPart = onePart((facts, subnet) => {
   // The provider's default is true.
   if (kind === "known" && value !== true) return undefined;
   const isCertain = kind !== "unknown";
-  const why: Why = isCertain ? byService("network_id") : { kind: "after-apply", name: "enable_dhcp" };
-  return { of: [findReferenced(facts, subnet, "network_id", NETWORK)], isCertain, why };
+  const why: UnknownReason = isCertain ? byService("network_id") : { kind: "after-apply", name: "enable_dhcp" };
+  return { objects: [findReferenced(facts, subnet, "network_id", NETWORK)], isCertain, why };
 });
 
 /** Ports of DHCP agents: as many as the project's other networks have, or none if that is unknown. */
 export const DHCP_PORTS: Rule = {
   attributes: { enable_dhcp: "flag", network_id: "text" },
-  needs: (side) => (mayHavePorts(side) ? [{ what: "dhcpPorts" }] : []),
+  needs: (side) => (mayHavePorts(side) ? [{ kind: "dhcpPorts" }] : []),
   amounts: (side) => {
     const ports = side.traits?.dhcpPorts;
     if (ports === undefined || !mayHavePorts(side)) return [];
@@ -60,7 +60,7 @@ export const ipv6RouterPort = onePart((facts, routerInterface) => {
   const version = subnet?.object && versionOf(subnet.object);
   if (version === 4) return undefined;
   const network = subnet?.object && findReferenced(facts, subnet.object, "network_id", NETWORK);
-  return { of: [router, network], isCertain: version === 6, why: byService("subnet_id") };
+  return { objects: [router, network], isCertain: version === 6, why: byService("subnet_id") };
 });
 
 function versionOf(subnet: ResourceValues): unknown {

@@ -20,7 +20,7 @@ import {
   ORDERED,
   octavia,
   ofEach,
-  one,
+  oneOf,
   port,
   type Rule,
   size,
@@ -49,7 +49,7 @@ const COMPUTE: readonly ResourceType[] = [
   counted("openstack_compute_interface_attach_v2", [port({ portId: "port_id", networks: ["network_id"] })]),
   // nova network/security_group_api.py, network/neutron.py: nova makes both in neutron
   counted("openstack_compute_secgroup_v2", [
-    one("network.security_groups"),
+    oneOf("network.security_groups"),
     DEFAULT_SECURITY_GROUP_RULES,
     elements("network.security_group_rules", "rule"),
   ]),
@@ -62,7 +62,7 @@ const STORAGE: readonly ResourceType[] = [
   ...["v3", "v2", "v1"].map((version) => counted(`openstack_blockstorage_volume_${version}`, VOLUME)),
   // glance api/v2/images.py, quota/keystone.py
   counted("openstack_images_image_v2", [
-    one("image.images"),
+    oneOf("image.images"),
     size("image.space_bytes", "size_bytes", { least: 1, isComputed: true }),
   ]),
   counted("openstack_objectstorage_object_v1", [OBJECT]),
@@ -89,18 +89,18 @@ const ADDRESS_PAIRS: Rule = ofEach(elements("network.port_address_pairs", "allow
 
 const NETWORK: readonly ResourceType[] = [
   // neutron quota/resource.py: usage is the number of rows of the project
-  counted("openstack_networking_network_v2", [one("network.networks"), SHARED, EXTERNAL], {
+  counted("openstack_networking_network_v2", [oneOf("network.networks"), SHARED, EXTERNAL], {
     ...OF_TENANT,
     referenced: {},
     sharedBy: ["shared", "external"],
   }),
-  counted(SUBNET.type, [one("network.subnets"), DHCP_PORTS, NAME_SERVERS], {
+  counted(SUBNET.type, [oneOf("network.subnets"), DHCP_PORTS, NAME_SERVERS], {
     ...OF_TENANT,
     referenced: { enable_dhcp: "flag", ip_version: "number", network_id: "text" },
     partsIn: dhcpPart,
   }),
-  counted("openstack_networking_subnetpool_v2", [one("network.subnet_pools"), SHARED], OF_PROJECT),
-  counted("openstack_networking_port_v2", [one("network.ports"), ADDRESS_PAIRS], OF_TENANT),
+  counted("openstack_networking_subnetpool_v2", [oneOf("network.subnet_pools"), SHARED], OF_PROJECT),
+  counted("openstack_networking_port_v2", [oneOf("network.ports"), ADDRESS_PAIRS], OF_TENANT),
   // neutron db/l3_db.py: ports of gateways, of high availability and of floating IPs belong to no project. The port of
   // an interface belongs to the router's project, and is deleted with the interface.
   ...ones(`${ROUTER.type} network.routers`, { ...PRIVATE, referenced: {} }),
@@ -112,7 +112,7 @@ const NETWORK: readonly ResourceType[] = [
   // neutron db/securitygroups_db.py: two rules for outgoing traffic
   counted(
     "openstack_networking_secgroup_v2",
-    [one("network.security_groups"), DEFAULT_SECURITY_GROUP_RULES],
+    [oneOf("network.security_groups"), DEFAULT_SECURITY_GROUP_RULES],
     OF_TENANT,
   ),
   // neutron extensions/trunk.py: its sub-ports are ports of their own
@@ -128,9 +128,9 @@ const NETWORK: readonly ResourceType[] = [
   counted("openstack_networking_addressscope_v2", [SHARED], OF_PROJECT),
   counted("openstack_networking_qos_policy_v2", [SHARED], OF_PROJECT),
   // neutron conf/db/extraroute_db.py: max_routes; extensions/extraroute.py: router_route
-  counted("openstack_networking_router_route_v2", [inObject(ROUTER, one(ROUTES))]),
+  counted("openstack_networking_router_route_v2", [inObject(ROUTER, oneOf(ROUTES))]),
   counted("openstack_networking_router_routes_v2", [inObject(ROUTER, elements(ROUTES, "routes"))]),
-  counted("openstack_networking_subnet_route_v2", [inObject(SUBNET, one("network.subnet_host_routes"))]),
+  counted("openstack_networking_subnet_route_v2", [inObject(SUBNET, oneOf("network.subnet_host_routes"))]),
   // networking-bgpvpn extensions/bgpvpn.py
   ...ones("openstack_bgpvpn_v2 network.bgpvpns", OF_PROJECT),
   // neutron-fwaas extensions/firewall_v2.py; a project's default group exists once a user has looked at its groups
@@ -167,19 +167,19 @@ const LOAD_BALANCER: readonly ResourceType[] = [
   counted(
     "openstack_lb_loadbalancer_v2",
     [
-      octavia("loadbalancer.loadbalancers", "network.loadbalancers", one),
+      octavia("loadbalancer.loadbalancers", "network.loadbalancers", oneOf),
       flavor("loadbalancer.flavors", "flavor_id"),
       VIP,
     ],
     { ...PRIVATE, referenced: { loadbalancer_provider: "text", vip_subnet_id: "text" } },
   ),
-  counted("openstack_lb_listener_v2", [octavia("loadbalancer.listeners", "network.lb_listeners", one)], {
+  counted("openstack_lb_listener_v2", [octavia("loadbalancer.listeners", "network.lb_listeners", oneOf)], {
     referenced: { loadbalancer_id: "text" },
   }),
-  counted("openstack_lb_pool_v2", [octavia("loadbalancer.pools", "network.lb_pools", one)], {
+  counted("openstack_lb_pool_v2", [octavia("loadbalancer.pools", "network.lb_pools", oneOf)], {
     referenced: { listener_id: "text", loadbalancer_id: "text" },
   }),
-  counted("openstack_lb_member_v2", [octavia("loadbalancer.members", "network.lb_members", one), MONITOR_PORTS], {
+  counted("openstack_lb_member_v2", [octavia("loadbalancer.members", "network.lb_members", oneOf), MONITOR_PORTS], {
     referenced: { pool_id: "text", subnet_id: "text" },
     partsIn: monitorParts,
   }),
@@ -193,7 +193,7 @@ const LOAD_BALANCER: readonly ResourceType[] = [
   ),
   counted(
     "openstack_lb_monitor_v2",
-    [octavia("loadbalancer.healthmonitors", "network.lb_healthmonitors", one), MONITOR_PORTS],
+    [octavia("loadbalancer.healthmonitors", "network.lb_healthmonitors", oneOf), MONITOR_PORTS],
     { referenced: { pool_id: "text" }, partsIn: monitorParts },
   ),
   ...ones(`
@@ -211,7 +211,7 @@ const LOAD_BALANCER: readonly ResourceType[] = [
   ),
   counted(
     "openstack_lb_vip_v1",
-    [one("network.loadbalancers"), port({ portId: "port_id", networks: ["subnet_id"] })],
+    [oneOf("network.loadbalancers"), port({ portId: "port_id", networks: ["subnet_id"] })],
     OF_TENANT,
   ),
 ];
@@ -223,7 +223,7 @@ const RECORDS = "dns.zone_records";
 /** Returns the rule for the records of a record set, which has at least one (designate objects/recordset.py). */
 const recordsOf = (key: string): Rule => elements(key, "records", { least: 1 });
 
-const RECORDSET: Rule = inObject(ZONE, one("dns.zone_recordsets"), {
+const RECORDSET: Rule = inObject(ZONE, oneOf("dns.zone_recordsets"), {
   attributes: { type: "text", records: "length" },
   // Records of type SOA and NS are not counted.
   amounts: (side) =>
@@ -234,8 +234,8 @@ const OTHER: readonly ResourceType[] = [
   // designate central/service.py: a zone starts with the record sets SOA and NS. An accepted zone moves into this
   // project, and deleting the acceptance does not give it back. Options zone_recordsets, zone_records,
   // recordset_records.
-  counted(ZONE.type, [one("dns.zones"), startsWith("dns.zone_recordsets", 2)], { ...OF_PROJECT, referenced: {} }),
-  counted("openstack_dns_transfer_accept_v2", [lasting(one("dns.zones"))]),
+  counted(ZONE.type, [oneOf("dns.zones"), startsWith("dns.zone_recordsets", 2)], { ...OF_PROJECT, referenced: {} }),
+  counted("openstack_dns_transfer_accept_v2", [lasting(oneOf("dns.zones"))]),
   counted("openstack_dns_recordset_v2", [RECORDSET, ofEach(recordsOf("dns.recordset_records"))], OF_PROJECT),
   // barbican common/quota.py; tasks/resources.py, plugin/resources.py: objects of an order are created without a check
   // of the limits, and count afterwards
@@ -243,13 +243,13 @@ const OTHER: readonly ResourceType[] = [
     openstack_keymanager_secret_v1 secret.secrets
     openstack_keymanager_container_v1 secret.containers
     `),
-  counted("openstack_keymanager_order_v1", [one("secret.orders"), ORDERED]),
+  counted("openstack_keymanager_order_v1", [oneOf("secret.orders"), ORDERED]),
   // magnum api/controllers/v1/cluster.py (_check_cluster_quota_limit), and what stands in magnum.ts
-  counted(CLUSTER, [one("cluster.clusters"), CLUSTER_RULE], { referenced: CLUSTER_ATTRIBUTES }),
+  counted(CLUSTER, [oneOf("cluster.clusters"), CLUSTER_RULE], { referenced: CLUSTER_ATTRIBUTES }),
   counted("openstack_containerinfra_nodegroup_v1", [NODE_GROUP_RULE]),
   counted("openstack_orchestration_stack_v1", [STACK], { besides: besidesStack, reduce: withStack }),
   // trove instance/models.py, quota/models.py
-  counted("openstack_db_instance_v1", [one("database.instances"), size("database.space_gb", "size", { least: 0 })], {
+  counted("openstack_db_instance_v1", [oneOf("database.instances"), size("database.space_gb", "size", { least: 0 })], {
     besides: () => "whether the server of a Trove instance uses this project's quota depends on how the cloud is built",
   }),
 ];

@@ -9,8 +9,8 @@ import {
   NOTHING,
   perhaps,
   type Quantity,
+  type UnknownReason,
   upToOne,
-  type Why,
   whyOf,
 } from "../../amounts/quantity.ts";
 import type { PlacedSide } from "../../amounts/side.ts";
@@ -72,7 +72,7 @@ function volumeAfter(side: PlacedSide, index: number): Volumes | undefined {
   const source = side.at("block_device", index, "source_type");
   const destination = side.at("block_device", index, "destination_type");
   if (source.kind === "unknown" || destination.kind === "unknown") {
-    const why: Why = { kind: "after-apply", name: "block_device.source_type" };
+    const why: UnknownReason = { kind: "after-apply", name: "block_device.source_type" };
     return { volumes: upToOne(why), space: atLeast(0, why) };
   }
   // Existing volumes are only attached. Local disks are part of the flavor's disk.
@@ -90,7 +90,7 @@ function spaceOf(side: PlacedSide, index: number): Quantity {
   return atLeast(1, whyOf(size === 0 ? { kind: "unset" } : found, "block_device.volume_size"));
 }
 
-const IMPORTED: Why = { kind: "imported", name: "block_device" };
+const IMPORTED: UnknownReason = { kind: "imported", name: "block_device" };
 
 /**
  * Returns the volumes that are deleted with the server: those with `delete_on_termination`, which is false by default.

@@ -6,7 +6,7 @@
 
 import { type Amount, asidesBy, SOME_ITEM } from "../../amounts/amount.ts";
 import { between, byService, NOTHING, perhaps, times } from "../../amounts/quantity.ts";
-import { type Need, ofEach, one, type Rule, size } from "../../amounts/rules.ts";
+import { type Need, ofEach, oneOf, type Rule, size } from "../../amounts/rules.ts";
 import { onePart } from "../../amounts/shared-parts.ts";
 import type { PlacedSide } from "../../amounts/side.ts";
 import { isInstanceOf } from "../../facts/address.ts";
@@ -30,7 +30,7 @@ export interface StorageType {
 
 /** Lists the facts that the types of some volumes or shares depend on. */
 export function needsOfTypes(items: readonly { readonly type: StorageType }[]): readonly Need[] {
-  return items.flatMap(({ type: { need } }) => (need === undefined ? [] : { what: need }));
+  return items.flatMap(({ type: { need } }) => (need === undefined ? [] : { kind: need }));
 }
 
 /** Finds the type that the attribute names, or returns that of `otherwise` if the attribute is not set. */
@@ -113,7 +113,7 @@ export function typedRule(rules: readonly Rule[], attributes: Shape, typeOf: (si
 }
 
 const VOLUMES: Rule = typedRule(
-  [one("volume.volumes"), size("volume.space_gb", "size", { least: 1 })],
+  [oneOf("volume.volumes"), size("volume.space_gb", "size", { least: 1 })],
   { volume_type: "text", source_vol_id: "text", snapshot_id: "text", image_id: "text" },
   typeOfVolume,
 );
@@ -151,7 +151,7 @@ const SHARE_SIZE = { least: 1, canShrink: true } as const;
  */
 export const SHARE: readonly Rule[] = [
   typedRule(
-    [one("share.shares"), size("share.space_gb", "size", SHARE_SIZE)],
+    [oneOf("share.shares"), size("share.space_gb", "size", SHARE_SIZE)],
     { share_type: "text", snapshot_id: "text" },
     typeOfShare,
   ),
@@ -187,5 +187,5 @@ export const serverPart = onePart((facts, share) => {
   const isWritten = isConfigured(facts.resources[share.configAddress], [name]) !== false;
   const isThere = network.kind === "known" ? network.value !== "" : network.kind === "unknown" && isWritten;
   if (!isThere) return undefined;
-  return { of: [findReferenced(facts, share, name, SHARE_NETWORK)], isCertain: true, why: byService(name) };
+  return { objects: [findReferenced(facts, share, name, SHARE_NETWORK)], isCertain: true, why: byService(name) };
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createGate, createGates, NoTurn } from "../../src/http/index.ts";
+import { createLimiter, createLimiters, NoTurnError } from "../../src/http/index.ts";
 
 /** A task that ends when `end` is called. */
 function task(name: string, begun: string[]) {
@@ -11,9 +11,9 @@ function task(name: string, begun: string[]) {
   return { run, end: () => resolve(name) };
 }
 
-describe("a gate", () => {
-  it("a gate runs up to its limit of tasks at once, and the others in the order of their arrival", async () => {
-    const enter = createGate(2);
+describe("a limiter", () => {
+  it("a limiter runs up to its limit of tasks at once, and the others in the order of their arrival", async () => {
+    const enter = createLimiter(2);
     const begun: string[] = [];
     const tasks = ["a", "b", "c", "d"].map((name) => task(name, begun));
     const ended = tasks.map(({ run }) => enter(run, 60_000));
@@ -26,11 +26,11 @@ describe("a gate", () => {
   });
 
   it("a task whose turn does not come in time rejects, and its place goes to the next one", async () => {
-    const enter = createGate(1);
+    const enter = createLimiter(1);
     const begun: string[] = [];
     const [first, late, next] = ["first", "late", "next"].map((name) => task(name, begun));
     const running = enter(() => first?.run() ?? Promise.reject(new Error("none")), 60_000);
-    await expect(enter(() => late?.run() ?? Promise.resolve(""), 1)).rejects.toBeInstanceOf(NoTurn);
+    await expect(enter(() => late?.run() ?? Promise.resolve(""), 1)).rejects.toBeInstanceOf(NoTurnError);
     const waiting = enter(() => next?.run() ?? Promise.resolve(""), 60_000);
     first?.end();
     next?.end();
@@ -39,7 +39,7 @@ describe("a gate", () => {
   });
 
   it("the next task runs after a task has failed", async () => {
-    const enter = createGate(1);
+    const enter = createLimiter(1);
     const failing = enter(() => Promise.reject(new Error("no")), 60_000);
     const next = enter(async () => "next", 60_000);
     await expect(failing).rejects.toThrow("no");
@@ -47,13 +47,13 @@ describe("a gate", () => {
   });
 });
 
-describe("gates by name", () => {
+describe("limiters by name", () => {
   it("a full gate does not hold up tasks of another name", async () => {
-    const enter = createGates(1);
+    const enter = createLimiters(1);
     const begun: string[] = [];
     const held = task("held", begun);
     const holding = enter("slow", held.run, 60_000);
-    await expect(enter("slow", async () => "late", 1)).rejects.toBeInstanceOf(NoTurn);
+    await expect(enter("slow", async () => "late", 1)).rejects.toBeInstanceOf(NoTurnError);
     expect(await enter("quick", async () => "done", 1)).toBe("done");
     held.end();
     expect(await holding).toBe("held");
