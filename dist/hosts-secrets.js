@@ -1585,7 +1585,7 @@ async function send({ store, holdsSecret }, target, body) {
 		kind: "refused",
 		status: void 0,
 		because: say`its text holds a secret, or does not begin as it must, so that it was not sent`,
-		hint: say`PullRequestSnapshot for a name in the plan that is a secret.`
+		hint: say`Look for a name in the plan that is a secret.`
 	};
 	const written = await store.write(target, body);
 	return written.ok ? {

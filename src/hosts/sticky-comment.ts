@@ -218,7 +218,7 @@ async function send(
       kind: "refused",
       status: undefined,
       because,
-      hint: say`PullRequestSnapshot for a name in the plan that is a secret.`,
+      hint: say`Look for a name in the plan that is a secret.`,
     };
   }
   const written = await store.write(target, body);

@@ -84,7 +84,7 @@ describe("a record that does not count", () => {
     [
       "a record below another text does not count",
       (_, comment) => {
-        comment.body = `PullRequestSnapshot at this:\n${comment.body}`;
+        comment.body = `Look at this:\n${comment.body}`;
       },
     ],
   ];
