@@ -90,6 +90,26 @@ describe("the worst peak of several plans", () => {
   });
 });
 
+describe("replacements of several plans", () => {
+  const parts = (count: number) => {
+    const overlaps = [{ count, takes: 4, grows: 0 }];
+    return { released: 1, others: count, othersDeletingFirst: 0, rest: count + 2, overlaps, transients: [] };
+  };
+
+  it("replacements of all plans can be applied in batches", () => {
+    const plans = [createPart([{ amount: 0, parts: parts(3) }]), createPart([{ amount: 0, parts: parts(2) }])];
+    expect(combinePlans(plans, "add").demands[0]?.parts).toEqual({
+      ...{ released: 2, others: 5, othersDeletingFirst: 0, rest: 9, transients: [] },
+      overlaps: [...parts(3).overlaps, ...parts(2).overlaps],
+    });
+  });
+
+  it("replacements cannot be applied in batches if another plan takes an unknown amount", () => {
+    const plans = [createPart([{ amount: 0, parts: parts(3) }]), createPart([{ amount: 0 }])];
+    expect(combinePlans(plans, "add").demands[0]?.parts).toBeUndefined();
+  });
+});
+
 describe("key pairs that plans add for a user", () => {
   const ranges = createRanges([3, 3], { worst: [3, 4] });
   const from = [{ addresses: ["openstack_compute_keypair_v2.new"], action: "create", amount: 1 }];
