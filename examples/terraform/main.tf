@@ -1,4 +1,9 @@
-# A small web tier: two servers with a data volume each, behind a load balancer with a public address.
+# A small web tier: servers with a data volume each, behind a load balancer with a public address.
+
+variable "servers" {
+  type    = number
+  default = 2
+}
 
 terraform {
   required_providers {
@@ -43,7 +48,7 @@ resource "openstack_networking_secgroup_rule_v2" "http" {
 }
 
 resource "openstack_networking_port_v2" "web" {
-  count              = 2
+  count              = var.servers
   name               = "web-${count.index}"
   network_id         = openstack_networking_network_v2.web.id
   security_group_ids = [openstack_networking_secgroup_v2.web.id]
@@ -54,7 +59,7 @@ resource "openstack_networking_port_v2" "web" {
 }
 
 resource "openstack_compute_instance_v2" "web" {
-  count      = 2
+  count      = var.servers
   name       = "web-${count.index}"
   flavor_id  = data.openstack_compute_flavor_v2.web.id
   image_name = "Debian 13"
@@ -65,13 +70,13 @@ resource "openstack_compute_instance_v2" "web" {
 }
 
 resource "openstack_blockstorage_volume_v3" "data" {
-  count = 2
+  count = var.servers
   name  = "web-data-${count.index}"
   size  = 50
 }
 
 resource "openstack_compute_volume_attach_v2" "data" {
-  count       = 2
+  count       = var.servers
   instance_id = openstack_compute_instance_v2.web[count.index].id
   volume_id   = openstack_blockstorage_volume_v3.data[count.index].id
 }
@@ -94,7 +99,7 @@ resource "openstack_lb_pool_v2" "web" {
 }
 
 resource "openstack_lb_member_v2" "web" {
-  count         = 2
+  count         = var.servers
   pool_id       = openstack_lb_pool_v2.web.id
   address       = openstack_networking_port_v2.web[count.index].all_fixed_ips[0]
   protocol_port = 80

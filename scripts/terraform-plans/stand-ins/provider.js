@@ -99,7 +99,7 @@ function rng(seed, salt = SALT) {
 const uuid = (h) => { const s = h(32); return `${s.slice(0, 8)}-${s.slice(8, 12)}-4${s.slice(13, 16)}-a${s.slice(17, 20)}-${s.slice(20, 32)}`; };
 const ip = (h, net) => `${net}.${(parseInt(h(4), 16) % 250) + 2}`;
 const NOW = '2026-02-03T10:20:30Z';
-const FLAVORS = { s: [2, 4096, '1'], m: [4, 8192, '2'], l: [8, 16384, '3'] };
+const FLAVORS = { s: [2, 4096, '1'], m: [4, 8192, '2'], l: [8, 16384, '3'], 'm1.medium': [4, 16384, '9'] };
 for (const k of Object.keys(FLAVORS)) FLAVORS[k][2] = `0a0b0c0d-0000-4000-8000-00000000000${FLAVORS[k][2]}`;
 const flavorName = (id) => Object.keys(FLAVORS).find((k) => FLAVORS[k][2] === id) || `flavor-${String(id).slice(0, 8)}`;
 const flavorId = (name) => (FLAVORS[name] ? FLAVORS[name][2] : 'f0f0f0f0-' + crypto.createHash('sha256').update(String(name)).digest('hex').slice(0, 4) + '-4000-8000-000000000000');
