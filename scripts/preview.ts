@@ -1,25 +1,25 @@
 // Makes pictures of comments as GitHub shows them. cmark-gfm makes the page and Chromium the picture; both must be
-// installed.
+// installed, and a font with emoji (Debian: fonts-noto-color-emoji).
 // Usage: node scripts/preview.ts [--width PIXELS]... [--open] [--out FOLDER] SCENARIO|COMMENT.md...
-// A scenario is a folder with an `expected.comment.md`. Without arguments, makes the pictures in README.md and docs/.
+// A scenario is a folder with an `expected.comment.md`. Without arguments, makes the pictures in README.md and docs/:
+// `npm run pictures`.
 
 import { execFile } from "node:child_process";
-import { mkdir, mkdtemp, rename, rm, stat, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { parseArgs, promisify } from "node:util";
+import { addText } from "./picture-text.ts";
+import { PICTURES, readShownComment } from "./pictures.ts";
 
 const run = promisify(execFile);
 
-/** Width of a comment with its frame on github.com, and the maximum height of a picture, in pixels. */
-const WIDTH = 928;
+/** Width of a comment with its frame on github.com, and the maximum height of a page, in CSS pixels. */
+const WIDTH = 800;
 const MAX_HEIGHT = 16_000;
 
-/** Pictures in README.md and docs/, with their scenarios. */
-const PICTURES = [
-  { scenario: "test/cases/over-and-tight", picture: "docs/comment.png" },
-  { scenario: "test/cases/others-five-pull-requests", picture: "docs/together.png" },
-];
+/** Pixels of a picture in the documents for each CSS pixel. GitHub shows it about as wide as the page, and sharp. */
+const SCALE = 2;
 
 /** Narrower pages are for phones. Their text has the same size, but the frame is smaller. */
 const PHONE_WIDTH = 544;
@@ -68,14 +68,25 @@ async function runChromium({ folder, options }: { folder: string; options: reado
   return stdout;
 }
 
+/** A picture to take. */
+interface PictureRequest {
+  readonly page: string;
+  /** Width of the page in CSS pixels. */
+  readonly width: number;
+  /** Pixels for each CSS pixel. */
+  readonly scale: number;
+  readonly out: string;
+}
+
 /** Takes a picture of the whole page. */
-async function takePicture({ page, width, out }: { page: string; width: number; out: string }): Promise<void> {
+async function takePicture({ page, width, scale, out }: PictureRequest): Promise<void> {
   const folder = await mkdtemp(path.join(tmpdir(), "quota-gate-preview-"));
   try {
     await writeFile(path.join(folder, "comment.html"), page);
     const dom = await runChromium({ folder, options: ["--dump-dom", `--window-size=${width},600`] });
     const height = Number(/data-height="(\d+)"/.exec(dom)?.[1] ?? 1400);
-    const options = [`--screenshot=${path.resolve(out)}`, `--window-size=${width},${Math.min(height, MAX_HEIGHT)}`];
+    const size = `--window-size=${width},${Math.min(height, MAX_HEIGHT)}`;
+    const options = [`--screenshot=${path.resolve(out)}`, `--force-device-scale-factor=${scale}`, size];
     await runChromium({ folder, options });
   } finally {
     await rm(folder, { recursive: true, force: true });
@@ -96,8 +107,19 @@ async function preview(
   for (const width of widths) {
     const page = await toPage(markdown, width);
     const picture = path.join(out, `${path.basename(source, ".md")}-${width}.png`);
-    await takePicture({ page: open ? page.replaceAll("<details>", "<details open>") : page, width, out: picture });
+    await takePicture({
+      page: open ? page.replaceAll("<details>", "<details open>") : page,
+      width,
+      scale: 1,
+      out: picture,
+    });
   }
+}
+
+/** Throws if the machine has no font with emoji: Chromium would draw boxes. */
+async function requireEmoji(): Promise<void> {
+  const { stdout } = await run("fc-list", [":lang=und-zsye"]);
+  if (stdout === "") throw new Error("No font has emoji (Debian: apt-get install fonts-noto-color-emoji).");
 }
 
 const { values, positionals } = parseArgs({
@@ -108,14 +130,14 @@ const { values, positionals } = parseArgs({
     out: { type: "string", default: "." },
   },
 });
+await requireEmoji();
 if (positionals.length > 0) {
   const options = { widths: values.width.map(Number), open: values.open, out: values.out };
   for (const source of positionals) await preview(source, options);
 } else {
-  const out = await mkdtemp(path.join(tmpdir(), "quota-gate-preview-"));
   for (const { scenario, picture } of PICTURES) {
-    await preview(scenario, { widths: [WIDTH], open: false, out });
-    await rename(path.join(out, `${path.basename(scenario)}-${WIDTH}.png`), picture);
+    const page = await toPage(path.join(scenario, "expected.comment.md"), WIDTH);
+    await takePicture({ page, width: WIDTH, scale: SCALE, out: picture });
+    await writeFile(picture, addText(await readFile(picture), await readShownComment(scenario)));
   }
-  await rm(out, { recursive: true });
 }
