@@ -1812,15 +1812,18 @@ async function findGates({ store, headSha, projects, run, runOf, now, isAlone, a
 		}];
 		const [record] = text.value === void 0 ? [] : findRecords([text.value], now);
 		if (record?.key !== key || record.head !== headSha) return void 0;
-		return projects.flatMap(({ digest: ofProject }) => findProjectResults(record, ofProject).map(({ additions, open, takesMore }) => {
-			return {
+		return [...new Set(projects.map(({ digest }) => digest))].flatMap((ofProject) => {
+			const results = findProjectResults(record, ofProject);
+			const additions = results.flatMap((result) => result.additions);
+			const open = results.flatMap((result) => result.open);
+			return results.length === 0 ? [] : {
 				...named,
 				ofProject,
 				additions,
 				open,
-				takesMore
+				takesMore: open.length > 0
 			};
-		}));
+		});
 	};
 	const gates = await Promise.all(newest.slice(0, MOST_GATES).map(readGate));
 	const read = gates.flatMap((gate) => gate ?? []);

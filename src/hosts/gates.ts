@@ -68,11 +68,13 @@ export async function findGates({
     if (!text.ok) return [{ ...named, ofProject: undefined, additions: [], open: [ANY_AMOUNT], takesMore: true }];
     const [record] = text.value === undefined ? [] : findRecords([text.value], now);
     if (record?.key !== key || record.head !== headSha) return undefined;
-    return projects.flatMap(({ digest: ofProject }) =>
-      findProjectResults(record, ofProject).map(({ additions, open, takesMore }) => {
-        return { ...named, ofProject, additions, open, takesMore };
-      }),
-    );
+    // A gate with several targets has a result for each, also of one project.
+    return [...new Set(projects.map(({ digest }) => digest))].flatMap((ofProject) => {
+      const results = findProjectResults(record, ofProject);
+      const additions = results.flatMap((result) => result.additions);
+      const open = results.flatMap((result) => result.open);
+      return results.length === 0 ? [] : { ...named, ofProject, additions, open, takesMore: open.length > 0 };
+    });
   };
   const gates = await Promise.all(newest.slice(0, MOST_GATES).map(readGate));
   const read = gates.flatMap((gate) => gate ?? []);

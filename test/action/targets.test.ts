@@ -272,7 +272,12 @@ describe("a single target", () => {
 
 describe("the record of several targets", () => {
   /** Runs targets in pull request `number`. */
-  async function check(github: FakeGitHub, number: number, targets: string): Promise<Result> {
+  async function check(
+    github: FakeGitHub,
+    number: number,
+    targets: string,
+    situation: Situation = {},
+  ): Promise<Result> {
     const pullRequest = github.pullRequests.get(number);
     if (pullRequest === undefined)
       github.addPullRequest({ number, headSha: shaOf(number), headRef: `change-${number}` });
@@ -283,7 +288,7 @@ describe("the record of several targets", () => {
         base: { sha: "b".repeat(40), ref: "main" },
       },
     });
-    return await run(targets, { github, payload });
+    return await run(targets, { github, payload, ...situation });
   }
   const both = () => target("production", "a.json") + target("staging", "b.json", { project: "stag" });
 
@@ -293,6 +298,17 @@ describe("the record of several targets", () => {
     const second = await check(github, 2, both());
     expect(second).toMatchObject({ outputs: { verdict: "warn", contended: "2" } });
     expect(second.report?.targets?.map(({ others }) => others)).toEqual([["#1"], ["#1"]]);
+  });
+
+  it("other gates of the pull request count all targets of a project", async () => {
+    await using github = await startGitHub();
+    const files = { "a.json": cores(4), "b.json": cores(12), "c.json": cores(5) };
+    const checkGate = (key: string, targets: string) =>
+      check(github, 1, targets, { files, inputs: { "comment-key": key } });
+    expect(await checkGate("a", target("web", "a.json") + target("db", "b.json"))).toMatchObject({ status: 0 });
+    const second = await checkGate("b", target("only", "c.json"));
+    expect(second).toMatchObject({ status: 1, outputs: { verdict: "fail", over: "1" } });
+    expect(second.report?.checks[0]?.together).toMatchObject({ others: [{ name: "gate a", amount: 16 }] });
   });
 
   it("a partial record adds a note that more may be taken", async () => {
