@@ -2056,8 +2056,7 @@ const document = extend(part, {
 function findProjectResults(record, project) {
 	if (project === void 0) return [];
 	const parts = [record, ...record.targets].filter((result) => result.project === project);
-	const isCut = record.targets.length > 0 && record.isPartial;
-	return parts.length === 0 && isCut ? [{
+	return record.targets.length > 0 && record.isPartial ? [...parts, {
 		...record,
 		additions: [],
 		open: [ANY_AMOUNT],

@@ -101,7 +101,7 @@ export function findProjectResults(record: CommentRecord, project: string | unde
   if (project === undefined) return [];
   const parts = [record, ...record.targets].filter((result) => result.project === project);
   const isCut = record.targets.length > 0 && record.isPartial;
-  return parts.length === 0 && isCut ? [{ ...record, additions: [], open: [ANY_AMOUNT], takesMore: true }] : parts;
+  return isCut ? [...parts, { ...record, additions: [], open: [ANY_AMOUNT], takesMore: true }] : parts;
 }
 
 /** True if other runs count amounts of the record. */
