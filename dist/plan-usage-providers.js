@@ -1647,6 +1647,11 @@ const KEYS = new Map(`
   OS::Octavia::PoolMember loadbalancer.members
   `.split("\n").map(namesIn).map(([type, ...keys]) => [type, keys]));
 const FREE$2 = /^OS::(?:Cinder::VolumeAttachment|Neutron::FloatingIPAssociation|Heat::(?:CloudConfig|MultipartMime|None|RandomString|Software\w+|Structured\w+|Value|Wait\w+))$/;
+const NETWORKS$1 = [
+	"network",
+	"subnet",
+	"uuid"
+];
 const TAKEN = {
 	name: "text",
 	least: "number",
@@ -1715,35 +1720,45 @@ function addResource(stack, find, resource, { least, most }) {
 			most: isOpen ? void 0 : (count.most ?? 0) * high
 		};
 	};
-	const take = (name, low = 1, high = low) => stack.amounts.push({
+	const take = (name, low, high) => stack.amounts.push({
 		name,
 		...times(low, high)
 	});
+	const entries = (name) => {
+		const list = find(property(name) ?? []);
+		return Array.isArray(list) ? list : void 0;
+	};
 	const group = (low, high) => addResource(stack, find, property("resource_def") ?? property("resource"), times(low ?? 0, high));
 	if (type === "OS::Heat::ResourceGroup") {
 		group(number("count", 1), number("count", 1));
 		return;
 	}
 	if (type === "OS::Heat::AutoScalingGroup") {
-		group(number("desired_capacity") ?? number("min_size"), number("max_size"));
+		const [wanted, largest] = [number("desired_capacity") ?? number("min_size"), number("max_size")];
+		group(wanted, largest === void 0 ? void 0 : Math.max(largest, wanted ?? 0));
 		return;
 	}
 	if (type === "OS::Nova::Server") {
-		const networks = listIn(property("networks"));
-		const ports = networks.filter((network) => memberOf(network, "port") === void 0).length;
 		stack.servers.push({
 			name: textIn(find(property("flavor"))),
 			...times(1, 1)
 		});
-		take("network.ports", networks.length === 0 ? 1 : ports);
+		const networks = entries("networks");
+		if (networks?.length === 0) take("network.ports", 1, 1);
+		else {
+			const made = networks?.filter((network) => memberOf(network, "port") === void 0);
+			const certain = made?.filter((network) => NETWORKS$1.some((name) => memberOf(network, name) !== void 0));
+			take("network.ports", certain?.length ?? 0, made?.length);
+		}
 		stack.isPart ||= property("block_device_mapping") !== void 0 || property("block_device_mapping_v2") !== void 0;
 		return;
 	}
 	if (type === "OS::Neutron::RouterInterface") {
-		take("network.ports", property("port") === void 0 ? 1 : 0);
+		const ports = property("port") === void 0 ? 1 : 0;
+		take("network.ports", ports, ports);
 		return;
 	}
-	for (const key of KEYS.get(String(type)) ?? []) take(key);
+	for (const key of KEYS.get(String(type)) ?? []) take(key, 1, 1);
 	const size = number("size");
 	if (type === "OS::Cinder::Volume") {
 		stack.amounts.push({
@@ -1756,8 +1771,8 @@ function addResource(stack, find, resource, { least, most }) {
 			most: size
 		});
 	}
-	const rules = listIn(property("rules")).length;
-	if (type === "OS::Neutron::SecurityGroup") take("network.security_group_rules", rules, rules + 2);
+	const rules = entries("rules")?.length;
+	if (type === "OS::Neutron::SecurityGroup") take("network.security_group_rules", rules ?? 0, rules === void 0 ? void 0 : rules + 2);
 	stack.isPart ||= !KEYS.has(String(type)) && !FREE$2.test(String(type));
 }
 function besidesStack(side) {

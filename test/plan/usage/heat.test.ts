@@ -83,6 +83,37 @@ describe("a stack of Heat", () => {
     expect(await boundsIn(stack(resources(group)), "network.ports")).toEqual({ "network.ports": [2, 5] });
   });
 
+  const server = (networks: string): string =>
+    `  s: { type: OS::Nova::Server, properties: { flavor: m, image: i, networks: ${networks} } }`;
+  const rules = (text: string): string => `  g: { type: OS::Neutron::SecurityGroup, properties: { rules: ${text} } }`;
+  const three = "parameters:\n  list: { type: json, default: [{ network: a }, { network: b }, { port: c }] }\n";
+
+  it.each([
+    ["server by a parameter", server("{ get_param: list }"), [2, 2]],
+    [
+      "server by a function",
+      server("{ repeat: { for_each: { n: [a, b] }, template: { network: n } } }"),
+      [0, undefined],
+    ],
+    ["server by a condition", server("{ if: [wide, [{ network: a }, { network: b }], []] }"), [0, undefined]],
+    [
+      "server with an entry by a function",
+      server("[{ if: [wide, { network: a }, { port: b }] }, { uuid: c }]"),
+      [1, 2],
+    ],
+    ["server without a list", server("[]"), [1, 1]],
+  ])("takes a port for each network of a %s", async (_, text, bounds) => {
+    expect(await boundsIn(stack(`${three}${resources(text)}`), "network.ports")).toEqual({ "network.ports": bounds });
+  });
+
+  it.each([
+    ["by a parameter", rules("{ get_param: list }"), [3, 5]],
+    ["by a function", rules("{ repeat: { for_each: { p: [1, 2] }, template: { protocol: p } } }"), [0, undefined]],
+  ])("takes the rules of a security group %s", async (_, text, bounds) => {
+    const key = "network.security_group_rules";
+    expect(await boundsIn(stack(`${three}${resources(text)}`), key)).toEqual({ [key]: bounds });
+  });
+
   it("multiplies groups in groups", async () => {
     const group = `  g:
     type: OS::Heat::ResourceGroup

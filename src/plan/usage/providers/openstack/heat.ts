@@ -51,6 +51,9 @@ const KEYS = new Map(
 const FREE =
   /^OS::(?:Cinder::VolumeAttachment|Neutron::FloatingIPAssociation|Heat::(?:CloudConfig|MultipartMime|None|RandomString|Software\w+|Structured\w+|Value|Wait\w+))$/;
 
+/** Attributes of a server's network, with which a port is made. */
+const NETWORKS = ["network", "subnet", "uuid"];
+
 interface Taken {
   /** A key; of servers, the flavor. Absent: the flavor is not known. */
   readonly name?: string | undefined;
@@ -124,8 +127,13 @@ function addResource(stack: Stack, find: (value: unknown) => unknown, resource: 
     const isOpen = high === undefined || (count.most === undefined && high > 0);
     return { least: count.least * low, most: isOpen ? undefined : (count.most ?? 0) * high };
   };
-  const take = (name: string, low = 1, high: number | undefined = low) =>
+  const take = (name: string, low: number, high: number | undefined) =>
     stack.amounts.push({ name, ...times(low, high) });
+  // A list that a function gives has any number of entries.
+  const entries = (name: string): readonly unknown[] | undefined => {
+    const list = find(property(name) ?? []);
+    return Array.isArray(list) ? list : undefined;
+  };
   const group = (low: number | undefined, high: number | undefined) =>
     addResource(stack, find, property("resource_def") ?? property("resource"), times(low ?? 0, high));
   if (type === "OS::Heat::ResourceGroup") {
@@ -133,32 +141,40 @@ function addResource(stack: Stack, find: (value: unknown) => unknown, resource: 
     return;
   }
   if (type === "OS::Heat::AutoScalingGroup") {
-    group(number("desired_capacity") ?? number("min_size"), number("max_size"));
+    const [wanted, largest] = [number("desired_capacity") ?? number("min_size"), number("max_size")];
+    group(wanted, largest === undefined ? undefined : Math.max(largest, wanted ?? 0));
     return;
   }
   if (type === "OS::Nova::Server") {
-    const networks = listIn(property("networks"));
-    const ports = networks.filter((network) => memberOf(network, "port") === undefined).length;
     stack.servers.push({ name: textIn(find(property("flavor"))), ...times(1, 1) });
-    take("network.ports", networks.length === 0 ? 1 : ports);
+    const networks = entries("networks");
+    if (networks?.length === 0) take("network.ports", 1, 1);
+    else {
+      const made = networks?.filter((network) => memberOf(network, "port") === undefined);
+      // An entry that a function gives may name a port.
+      const certain = made?.filter((network) => NETWORKS.some((name) => memberOf(network, name) !== undefined));
+      take("network.ports", certain?.length ?? 0, made?.length);
+    }
     // What devices take depends on images and snapshots.
     stack.isPart ||=
       property("block_device_mapping") !== undefined || property("block_device_mapping_v2") !== undefined;
     return;
   }
   if (type === "OS::Neutron::RouterInterface") {
-    take("network.ports", property("port") === undefined ? 1 : 0);
+    const ports = property("port") === undefined ? 1 : 0;
+    take("network.ports", ports, ports);
     return;
   }
-  for (const key of KEYS.get(String(type)) ?? []) take(key);
+  for (const key of KEYS.get(String(type)) ?? []) take(key, 1, 1);
   const size = number("size");
   if (type === "OS::Cinder::Volume") {
     stack.amounts.push({ name: "volume.space_gb", ...times(size ?? 1, size) });
     if (most !== 0) stack.amounts.push({ name: SIZE, least: size ?? 1, most: size });
   }
-  const rules = listIn(property("rules")).length;
+  const rules = entries("rules")?.length;
   // The two default rules may be deleted.
-  if (type === "OS::Neutron::SecurityGroup") take("network.security_group_rules", rules, rules + 2);
+  if (type === "OS::Neutron::SecurityGroup")
+    take("network.security_group_rules", rules ?? 0, rules === undefined ? undefined : rules + 2);
   stack.isPart ||= !KEYS.has(String(type)) && !FREE.test(String(type));
 }
 
