@@ -301,8 +301,9 @@ function atEnd(check) {
 	const plan = (check.byPlan ?? []).length > 1 ? "plans" : "plan";
 	const alone = mode === "add" && planned > limit && used !== 0 ? say`, which alone ${plan === "plan" ? "is" : "are"} over the limit` : "";
 	const resources = bound === "" ? resourcesOf(cut, check) : "";
+	const part = cut === 1 && planned === 1 ? "it" : say`${cut === planned ? "all " : ""}${bound}${inRow(cut, check)}`;
 	return [
-		cut > 0 ? say`take ${cut === planned ? "all " : ""}${bound}${inRow(cut, check)} off the ${plan}${resources}${alone}` : say`take what replaces something off the ${plan}`,
+		cut > 0 ? say`take ${part} off the ${plan}${resources}${alone}` : say`take what replaces something off the ${plan}`,
 		...mode === "add" ? freeUsage(check, Math.max(shortage, atPeakToo)) : [],
 		...raiseLimit(check)
 	];
@@ -2603,7 +2604,6 @@ function toWaiverLines(report, url) {
 
 // src/render/sections.ts
 const LEAST_ENTRIES = 5;
-const MOST_ADVICE = 200;
 function renderMore(what, { everything }) {
 	return `… and ${what}${everything === void 0 ? "" : `, all in ${everything}`}.`;
 }
@@ -2758,8 +2758,8 @@ function renderAdvised({ checks, verdict, advice, sources }, { detail, links }) 
 }
 function findAdviceList(page) {
 	const { report, detail, groups } = page;
-	const advised = detail.rows === 0 ? [] : toAdvised(groups.problems, detail.sources);
-	const shown = advised.slice(0, Math.min(detail.rows, MOST_ADVICE));
+	const advised = toAdvised(groups.problems, detail.sources);
+	const shown = advised.slice(0, detail.advice);
 	if (shown.length === 0) return void 0;
 	const more = advised.slice(shown.length).flatMap(({ checks }) => checks);
 	return `**What to do**\n\n${[
@@ -3026,6 +3026,7 @@ function findLinks({ others = [], gates = [] }, { changesUrl }) {
 }
 const COMMENT_TOP = {
 	rows: 20,
+	advice: 10,
 	names: 8,
 	sources: 3,
 	requests: Number.POSITIVE_INFINITY,
@@ -3041,6 +3042,7 @@ const MOST_REQUESTS = 30;
 const SMALLEST = {
 	...PROBLEMS,
 	rows: 0,
+	advice: 0,
 	requests: 0,
 	sentenceLength: 200
 };
@@ -3058,6 +3060,7 @@ const COMMENT_LADDER = {
 };
 const EVERYTHING = {
 	rows: Number.POSITIVE_INFINITY,
+	advice: 200,
 	names: Number.POSITIVE_INFINITY,
 	sources: Number.POSITIVE_INFINITY,
 	sentenceLength: 1e4
@@ -3072,11 +3075,13 @@ const SUMMARY_LADDER = {
 		},
 		{
 			...PROBLEMS,
-			rows: 500
+			rows: 500,
+			advice: 200
 		},
 		{
 			...PROBLEMS,
 			rows: 500,
+			advice: 200,
 			requests: MOST_REQUESTS
 		}
 	]

@@ -309,6 +309,7 @@ interface Ladder {
 
 const COMMENT_TOP: Detail = {
   rows: 20,
+  advice: 10,
   names: 8,
   sources: 3,
   requests: Number.POSITIVE_INFINITY,
@@ -321,7 +322,7 @@ const PROBLEMS: Detail = { ...COMMENT_TOP, passing: false, sentenceLength: 300 }
 const MOST_REQUESTS = 30;
 
 /** The shortest level, which is small for every report: counts and a link. */
-const SMALLEST: Detail = { ...PROBLEMS, rows: 0, requests: 0, sentenceLength: 200 };
+const SMALLEST: Detail = { ...PROBLEMS, rows: 0, advice: 0, requests: 0, sentenceLength: 200 };
 
 /**
  * Limits of comments. GitHub accepts 65,536 characters or bytes; it does not say which. Nobody reads more than 60 rows,
@@ -335,6 +336,7 @@ export const COMMENT_LADDER: Ladder = {
 
 const EVERYTHING = {
   rows: Number.POSITIVE_INFINITY,
+  advice: 200,
   names: Number.POSITIVE_INFINITY,
   sources: Number.POSITIVE_INFINITY,
   sentenceLength: 10_000,
@@ -346,8 +348,8 @@ export const SUMMARY_LADDER: Ladder = {
   maxRows: Number.POSITIVE_INFINITY,
   levels: [
     { ...COMMENT_TOP, ...EVERYTHING },
-    { ...PROBLEMS, rows: 500 },
-    { ...PROBLEMS, rows: 500, requests: MOST_REQUESTS },
+    { ...PROBLEMS, rows: 500, advice: 200 },
+    { ...PROBLEMS, rows: 500, advice: 200, requests: MOST_REQUESTS },
   ],
 };
 

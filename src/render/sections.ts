@@ -53,6 +53,8 @@ import { count, countByVerdict, countFitting, nounOf, partNoun, verdictWords } f
 export interface Detail {
   /** Maximum number of rows in a table, and of entries in a list. */
   readonly rows: number;
+  /** Maximum number of entries of advice. The table and the request have the same numbers in short. */
+  readonly advice: number;
   /** Maximum number of regions named in a row. */
   readonly names: number;
   /** Maximum number of plans or resources named for each problem. */
@@ -67,8 +69,6 @@ export interface Detail {
 
 /** Minimum number of entries at any level: waived checks and errors are never hidden completely. */
 const LEAST_ENTRIES = 5;
-
-const MOST_ADVICE = 200;
 
 /** Values that all sections of a page share. */
 export interface Page {
@@ -279,8 +279,8 @@ function renderAdvised({ checks, verdict, advice, sources }: Advised, { detail, 
 /** Renders advice on the problems that are shown. */
 export function findAdviceList(page: Page): string | undefined {
   const { report, detail, groups } = page;
-  const advised = detail.rows === 0 ? [] : toAdvised(groups.problems, detail.sources);
-  const shown = advised.slice(0, Math.min(detail.rows, MOST_ADVICE));
+  const advised = toAdvised(groups.problems, detail.sources);
+  const shown = advised.slice(0, detail.advice);
   if (shown.length === 0) return undefined;
   const more = advised.slice(shown.length).flatMap(({ checks }) => checks);
   const lines = [

@@ -103,10 +103,10 @@ function atEnd(check: Check & { readonly projected: number; readonly limit: numb
       ? say`, which alone ${plan === "plan" ? "is" : "are"} over the limit`
       : "";
   const resources = bound === "" ? resourcesOf(cut, check) : "";
+  const all = cut === planned ? "all " : "";
+  const part = cut === 1 && planned === 1 ? "it" : say`${all}${bound}${inRow(cut, check)}`;
   const take =
-    cut > 0
-      ? say`take ${cut === planned ? "all " : ""}${bound}${inRow(cut, check)} off the ${plan}${resources}${alone}`
-      : say`take what replaces something off the ${plan}`;
+    cut > 0 ? say`take ${part} off the ${plan}${resources}${alone}` : say`take what replaces something off the ${plan}`;
   const freed = mode === "add" ? freeUsage(check, Math.max(shortage, atPeakToo)) : [];
   return [take, ...freed, ...raiseLimit(check)];
 }

@@ -470,6 +470,19 @@ describe("rows of a table", () => {
     expect(body).toContain("… and 2 more over the limit, 26 more tight, all in the [job summary](");
   });
 
+  it("amounts that differ in forty regions have twenty rows and ten entries of advice, and the summary has all", () => {
+    const checks = inRegions(40, (region) =>
+      createAddition([region, "compute.cores", "count", 172 + Number(region.slice(-2)), 24, 192], "over"),
+    );
+    const report = createReport(checks);
+    const adviceIn = (body: string) => body.match(/^- ❌/gmu) ?? [];
+    const body = toBody(report);
+    expect([findTableRows(body).length, adviceIn(body).length]).toEqual([20, 10]);
+    expect(body).toContain("\n- … and 30 more over the limit, all in the [job summary](");
+    const summary = renderSummary({ report, context: createContext() });
+    expect([findTableRows(summary).length, adviceIn(summary).length]).toEqual([40, 40]);
+  });
+
   it("a flavor that does not exist is one row, with the flavor's own key first", () => {
     const lacking = { verdict: "forbidden", cause: "flavor", effect: "fail", reason: say`No flavor.` } as const;
     const checks = ["compute.cores", "compute.flavors[m1.larg]", "compute.ram_mb"].map((key) =>

@@ -45,6 +45,11 @@ describe("advice", () => {
       "Take all 2 off the plan, or free 4 in use, or ask for a limit of at least 132.",
     ],
     [
+      "an excess of one object, which the plan adds",
+      createOver({ used: 128, planned: 1, projected: 129, limitNeeded: 129 }),
+      "Take it off the plan, or free 1 in use, or ask for a limit of at least 129.",
+    ],
+    [
       "more than is in use",
       createOver({ used: 3, planned: 129, projected: 132 }),
       "Take 4 off the plan, which alone is over the limit, or ask for a limit of at least 132.",
