@@ -1,4 +1,4 @@
-// One value for one question of one token: made once for all who ask at the same time, and kept for a while.
+// A cache in this process. Concurrent requests for the same value share one computation.
 
 import { hash } from "node:crypto";
 import { LRUCache } from "lru-cache";
@@ -10,28 +10,29 @@ import type { CacheKey, DatedValue, SharedCache } from "./shared-cache.ts";
 
 type SourcedValue = DatedValue & Pick<ServedAnswer, "from">;
 
-/** Keeps values for as long as they are fresh. */
+/** The cache of a process, with the shared cache behind it. */
 export type Once = ReturnType<typeof createOnce>;
 
 /** Settings of a {@link Once}. */
 export interface OnceOptions {
-  /** Age at which values are no longer given, in milliseconds. 0: none is kept. */
+  /** Maximum age of a cached value in milliseconds. 0 disables the cache. */
   readonly ttlMs: number;
-  /** Bytes that values in memory take together, at most: the one that was asked for longest ago goes first. */
+  /** Maximum size of all values in memory. The least recently used value is evicted first. */
   readonly maxBytes: number;
-  /** Most time for making a value, in milliseconds. */
+  /** Time limit for finding or making a value, in milliseconds. */
   readonly limitMs: number;
-  /** Not closed here. undefined: there are no other replicas. */
+  /** Cache of all replicas. undefined if the service does not use one. */
   readonly shared: SharedCache | undefined;
   readonly clock?: Clock;
 }
 
-/** What an entry takes in memory in addition to its value, in bytes. */
+/** Memory of an entry in addition to its name and value, in bytes. */
 const ENTRY_BYTES = 256;
 
-/** A value that is born later than this from now was made by a clock that is not to be trusted. Replicas' clocks differ a little. */
-const CLOCKS_DIFFER_MS = 1000;
+/** Tolerated difference between the clocks of replicas. A value from further in the future is not used. */
+const MAX_CLOCK_SKEW_MS = 1000;
 
+/** Creates an empty cache. */
 export function createOnce({ ttlMs, maxBytes, limitMs, shared, clock = SYSTEM_CLOCK }: OnceOptions) {
   const memory = new LRUCache<string, DatedValue>({
     maxSize: maxBytes,
@@ -41,38 +42,39 @@ export function createOnce({ ttlMs, maxBytes, limitMs, shared, clock = SYSTEM_CL
   });
   const underWay = new Map<string, Promise<SourcedValue>>();
 
-  /** Milliseconds for which a value may be given; 0 or less, or NaN: it may not. */
+  /** Returns the milliseconds for which a value may still be used. It may not if the result is 0, negative or NaN. */
   const lifeOf = ({ bornMs }: DatedValue, { expiresMs }: CacheKey): number => {
     const nowMs = clock.now().getTime();
-    return bornMs > nowMs + CLOCKS_DIFFER_MS ? 0 : Math.min(ttlMs - (nowMs - bornMs), expiresMs - nowMs);
+    return bornMs > nowMs + MAX_CLOCK_SKEW_MS ? 0 : Math.min(ttlMs - (nowMs - bornMs), expiresMs - nowMs);
   };
 
-  /** Keeps a value in memory, unless it is too old. */
-  const keep = (key: CacheKey, made: DatedValue): void => {
-    const ttl = lifeOf(made, key);
-    // A small buffer is part of a larger one of Node's, which stays in memory for as long as any part of it is in use: so a copy.
-    const value = () => Buffer.from(new Uint8Array(made.value).buffer);
-    if (ttl > 0) memory.set(nameInMemory(key), { value: value(), bornMs: made.bornMs }, { ttl });
+  /** Keeps a value in memory if it is fresh. */
+  const keep = (key: CacheKey, { value, bornMs }: DatedValue): void => {
+    const ttl = lifeOf({ value, bornMs }, key);
+    // A copy, since Node may allocate a small buffer inside a larger one, which would stay in memory with it.
+    const copy = () => Buffer.from(new Uint8Array(value).buffer);
+    if (ttl > 0) memory.set(nameInMemory(key), { value: copy(), bornMs }, { ttl });
   };
 
-  const makeOrShare = async (key: CacheKey, make: () => Promise<DatedValue>): Promise<SourcedValue> => {
+  const findOrMake = async (key: CacheKey, make: () => Promise<DatedValue>): Promise<SourcedValue> => {
     const found = ttlMs === 0 ? undefined : await shared?.find(key);
     if (found !== undefined && lifeOf(found, key) > 0) return { ...found, from: "shared-cache" };
     const made = await make();
     const lifeMs = lifeOf(made, key);
-    // The answer need not wait for it.
+    // The answer does not wait until the value is stored.
     if (lifeMs > 0) void shared?.keep(key, made, lifeMs);
     return { ...made, from: "backend" };
   };
 
   return {
-    /** The value that is kept in memory. undefined: there is none. */
+    /** Returns a fresh value from memory. */
     find: (key: CacheKey): DatedValue | undefined => memory.get(nameInMemory(key)),
     keep,
     usedBytes: (): number => memory.calculatedSize,
     /**
-     * The value that is kept in memory or by another replica, or that is being made at the moment, or otherwise what `make` makes. What
-     * `make` throws is thrown to all that wait for it, and not kept. Throws a {@link Refusal} where making takes longer than the limit.
+     * Returns the value from memory, from a concurrent call with the same key, from the shared cache, or from `make`.
+     * Errors of `make` are thrown to all concurrent callers and are not cached. Throws a {@link Refusal} if the value
+     * takes longer than the limit.
      */
     get: async (key: CacheKey, make: () => Promise<DatedValue>): Promise<SourcedValue> => {
       const name = nameInMemory(key);
@@ -80,7 +82,7 @@ export function createOnce({ ttlMs, maxBytes, limitMs, shared, clock = SYSTEM_CL
       if (kept !== undefined) return { ...kept, from: "memory" };
       const isFirst = !underWay.has(name);
       const made = await coalesce(underWay, name, async () => {
-        const value = await within(makeOrShare(key, make), limitMs, clock);
+        const value = await within(findOrMake(key, make), limitMs, clock);
         if (value === undefined) {
           throw new Refusal(503, say`There was no answer within ${inSeconds(limitMs)}. Ask again later.`);
         }
@@ -92,7 +94,7 @@ export function createOnce({ ttlMs, maxBytes, limitMs, shared, clock = SYSTEM_CL
   };
 }
 
-/** Name of a key in this process, from which no token can be had. */
+/** Returns the name of a key in memory: a hash, so that memory has no token. */
 export function nameInMemory({ token, name }: Pick<CacheKey, "token" | "name">): string {
   return hash("sha256", JSON.stringify([token.text, name]), "base64");
 }

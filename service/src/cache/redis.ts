@@ -1,30 +1,34 @@
-// A connection to Redis or Valkey that is never in the way: commands end soon, one way or the other, and it comes back by itself.
+// A connection to Redis or Valkey. Commands have a short time limit, never fail, and the connection is restored in the
+// background.
 
 import { inputProblem, type Log, type Message, type Parsed, prose, quoted, say } from "../../../src/core/index.ts";
 import { within } from "../../../src/http/index.ts";
 
-/** End of a command: well, not in time, refused with an error, or not sent since there is no connection. */
-export type CommandEnd = "ok" | "slow" | "refused" | "away";
+/** Outcome of a command: answered, no reply in time, answered with an error, or no connection. */
+export type CommandOutcome = "ok" | "slow" | "refused" | "away";
 
 type Reply = Buffer | string;
 
-/** A connection. */
+/** A connection to a Redis. */
 export type Redis = ReturnType<typeof openRedis>;
 
-/** Time for one command, in milliseconds. A cache that takes longer is worth nothing. */
+/** Time limit of a command. A slower cache would be of no use. */
 const COMMAND_MS = 100;
 
 const CONNECT_MS = 2000;
 
-/** Time after which a connection without a sign of life is given up, and how often it is asked for one, in milliseconds. */
+/** A connection that is silent for longer is closed. Pings, which Redis answers, keep a working one open. */
 const SILENCE_MS = 3000;
 const PING_MS = 1000;
 
-/** Waits between attempts to connect, in milliseconds; the time in between doubles, up to the longest. */
+/** Pauses between attempts to connect. They double until they reach the longest. */
 const FIRST_PAUSE_MS = 100;
 const LONGEST_PAUSE_MS = 2000;
 
-/** Reads the address of a Redis: `redis://[user:password@]host[:port][/database]`, or `rediss://` for TLS. `name`: of the setting, in messages. */
+/**
+ * Reads the address of a Redis: `redis://[user:password@]host[:port][/database]`, or `rediss://` for TLS. `name` is the
+ * setting that problems name.
+ */
 export function parseRedisUrl(text: string, name: Message): Parsed<string> {
   const url = URL.parse(text.trim());
   const isRedis = url !== null && ["redis:", "rediss:"].includes(url.protocol) && url.hostname !== "";
@@ -35,18 +39,21 @@ export function parseRedisUrl(text: string, name: Message): Parsed<string> {
   return { value: url.href };
 }
 
-/** Opens a connection, in the background and for ever. `url`: with user and password. `onCommand`: called at the end of every command. `commandMs`: time for one, unless the usual. */
+/** Opens a connection in the background, and opens it again whenever it is lost, until it is closed. */
 export function openRedis(options: {
+  /** Address with user and password, as {@link parseRedisUrl} returns it. */
   readonly url: string;
   readonly log: Log;
-  readonly onCommand: (end: CommandEnd) => void;
+  /** Called at the end of every command. */
+  readonly onCommand: (outcome: CommandOutcome) => void;
+  /** Time limit of a command. Absent for the usual one. */
   readonly commandMs?: number;
 }) {
   const { url, log, onCommand, commandMs = COMMAND_MS } = options;
   const trouble = createTroubleLog(url, log);
   const tried = Promise.withResolvers<void>();
   let isClosed = false;
-  /** Commands whose replies are still to come: until then nothing else is sent. */
+  /** Number of commands that passed their time limit without a reply. No command is sent while one is overdue. */
   let overdue = 0;
   const opening = openClient(url).then(({ client, ErrorReply }) => {
     client.on("ready", tried.resolve);
@@ -54,44 +61,47 @@ export function openRedis(options: {
       trouble.begin("connection", codeOf(error));
       tried.resolve();
     });
-    // It is tried again until it is closed.
+    // The client tries again until it is closed, so a failure needs no handling.
     if (!isClosed) client.connect().catch(() => undefined);
     return { client, ErrorReply };
   });
 
-  const ask = async (command: readonly (string | Buffer)[]): Promise<{ end: CommandEnd; reply?: Reply }> => {
+  const ask = async (command: readonly (string | Buffer)[]): Promise<{ outcome: CommandOutcome; reply?: Reply }> => {
     const { client, ErrorReply } = await opening;
-    // A process that has just started has not lost its cache.
+    // The first commands of a process wait for its first attempt to connect.
     if (!client.isReady) await within(tried.promise, commandMs);
-    if (!client.isReady || overdue > 0) return { end: "away" };
+    if (!client.isReady || overdue > 0) return { outcome: "away" };
     const name = String(command[0]);
-    const asked = client.sendCommand<Reply>([...command]).then(
+    const pending = client.sendCommand<Reply>([...command]).then(
       (reply) => {
         trouble.end("connection");
         trouble.end(name);
-        return { end: "ok" as const, reply };
+        return { outcome: "ok" as const, reply };
       },
       (error: unknown) => {
-        if (!(error instanceof ErrorReply)) return { end: "away" as const };
+        if (!(error instanceof ErrorReply)) return { outcome: "away" as const };
         trouble.begin(name, codeOf(error));
-        return { end: "refused" as const };
+        return { outcome: "refused" as const };
       },
     );
-    const ended = await within(asked, commandMs);
-    if (ended !== undefined) return ended;
+    const result = await within(pending, commandMs);
+    if (result !== undefined) return result;
     trouble.begin("connection", `no reply within ${commandMs} ms`);
     overdue += 1;
-    void asked.then(() => {
+    void pending.then(() => {
       overdue -= 1;
     });
-    return { end: "slow" };
+    return { outcome: "slow" };
   };
 
   return {
-    /** Sends a command, and waits a short time for its reply and as long for the first connection. undefined: there is no reply. Never throws. */
+    /**
+     * Sends a command and returns its reply, or undefined without a reply in time. The time limit applies once to the
+     * command, and before that once to the first connection. Never throws.
+     */
     send: async (command: readonly (string | Buffer)[]): Promise<Reply | undefined> => {
-      const { end, reply } = await ask(command);
-      onCommand(end);
+      const { outcome, reply } = await ask(command);
+      onCommand(outcome);
       return reply;
     },
     close: async (): Promise<void> => {
@@ -102,7 +112,7 @@ export function openRedis(options: {
 }
 
 async function openClient(url: string) {
-  // Loaded on demand: most services run without a shared cache.
+  // Loaded on demand, since most services run without a shared cache.
   const { createClient, ErrorReply, RESP_TYPES } = await import("@redis/client");
   const client = createClient({
     url,
@@ -121,26 +131,29 @@ async function openClient(url: string) {
   return { client, ErrorReply };
 }
 
-/** Logs what is wrong when it begins and when it is over, each kind of trouble by itself. */
+/** Creates a log of failures: one line when a kind of failure begins, and one when it ends. */
 function createTroubleLog(url: string, log: Log) {
   const { protocol, host } = new URL(url);
   const cache = say`The shared cache ${quoted(`${protocol}//${host}`)}`;
-  const known = new Set<string>();
+  const ongoing = new Set<string>();
   return {
     begin: (kind: string, reason: string): void => {
-      if (known.has(kind)) return;
-      known.add(kind);
+      if (ongoing.has(kind)) return;
+      ongoing.add(kind);
       log.warning(
         say`${cache} does not serve (${prose(`${kind}: ${reason}`)}). Answers are kept in this process alone until it does.`,
       );
     },
     end: (kind: string): void => {
-      if (known.delete(kind)) log.info(say`${cache} serves again (${prose(kind)}).`);
+      if (ongoing.delete(kind)) log.info(say`${cache} serves again (${prose(kind)}).`);
     },
   };
 }
 
-/** Code of an error, whose text may quote commands: the system's, or the first word of Redis' reply. One without: the connection has ended. */
+/**
+ * Returns the code of an error: the system's, or the first word of Redis' reply. Its text is not used, since it may
+ * quote the command. An error without a code means that the connection was lost.
+ */
 function codeOf(error: unknown): string {
   if (!(error instanceof Error)) return "connection lost";
   const code = "code" in error ? String(error.code) : /^[A-Z]{2,20}(?=\s|$)/.exec(error.message)?.[0];

@@ -1,34 +1,34 @@
-// A cache that replicas share, in Redis: sealed values.
+// A cache that replicas share, in Redis. Its values are encrypted.
 
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from "node:crypto";
 import type { Token } from "../../../src/inputs/index.ts";
 import type { KeptCall } from "../../../src/sources/openstack/index.ts";
 import type { Redis } from "./redis.ts";
 
-/** What is asked, and who asks: no client gets what was made for another token. */
+/** Key of a cached value. The token is part of it, so no client gets a value that was made for another token. */
 export interface CacheKey {
   readonly token: Token;
   readonly name: string;
-  /** When the token expires, in milliseconds since 1970: what was made for it is given until then at most. NaN: not known, so nothing is kept. */
+  /** Expiry of the token in milliseconds since 1970, which ends the life of the value. NaN if unknown: no caching. */
   readonly expiresMs: number;
 }
 
-/** A value with its birth, from which on its age counts: before the oldest answer in it was asked for. */
+/** A value with the time from which its age counts: just before the first request that it was made from. */
 export type DatedValue = KeptCall;
 
-/** A cache that replicas share. It never throws: what goes wrong costs time alone. */
+/** A cache that replicas share. It never throws: without it, values are made again. */
 export type SharedCache = ReturnType<typeof createSharedCache>;
 
-/** Largest sealed value, in bytes: it has to be there and back within the time of a command. */
+/** Maximum size of a sealed value, in bytes. It must be transferred within the time limit of a Redis command. */
 const MAX_BYTES = 1024 * 1024;
 
-/** Makes the cache. `cloud`: Keystone's address, since clouds that share a Redis have nothing in common in it. */
+/** Creates the cache. `cloud` is the address of Keystone. It separates clouds that share a Redis. */
 export function createSharedCache(redis: Pick<Redis, "send">, cloud: string) {
   return {
-    /** The value that is kept; undefined: there is none that can be read. It may be older than what is asked for. */
+    /** Returns the stored value, which the caller checks for its age. undefined if no readable value is stored. */
     find: async (key: CacheKey): Promise<DatedValue | undefined> => {
       const place = placeOf(key, cloud);
-      // Not GET: others who write to the Redis would choose how much is read.
+      // Other clients of the Redis may have written a larger value. GET would read all of it.
       const found = await redis.send(["GETRANGE", nameOf(place), "0", String(MAX_BYTES - 1)]);
       return Buffer.isBuffer(found) ? open(found, place) : undefined;
     },
@@ -46,12 +46,12 @@ function nameOf({ name }: SealedPlace): string {
 }
 
 interface SealedPlace {
-  /** Name under which the value is kept: 64 hexadecimal digits. */
+  /** Name of the value: 64 hexadecimal digits. */
   readonly name: string;
   readonly key: Buffer;
 }
 
-/** First byte of a sealed value: how the rest is to be read. */
+/** First byte of a sealed value: the version of its format. */
 const VERSION = 1;
 
 const ALGORITHM = "aes-256-gcm";
@@ -61,14 +61,14 @@ const TAG_BYTES = 16;
 const BIRTH_BYTES = 8;
 const LEAST_BYTES = 1 + NONCE_BYTES + BIRTH_BYTES + TAG_BYTES;
 
-/** Finds the place of a value. Keys are derived from the token by HKDF (RFC 5869). */
+/** Returns the name and the encryption key of a value. They are derived from the token by HKDF (RFC 5869). */
 export function placeOf({ token, name }: Pick<CacheKey, "token" | "name">, cloud: string): SealedPlace {
   const derive = (purpose: string) =>
     Buffer.from(hkdfSync("sha256", token.text, cloud, `quota-gate ${VERSION}: ${purpose}`, KEY_BYTES));
   return { name: createHmac("sha256", derive("names")).update(name).digest("hex"), key: derive("values") };
 }
 
-/** Seals a value for its place. */
+/** Encrypts a value for its place. */
 export function seal({ value, bornMs }: DatedValue, { name, key }: SealedPlace): Buffer {
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv(ALGORITHM, key, nonce, { authTagLength: TAG_BYTES }).setAAD(toAad(name));
@@ -78,7 +78,7 @@ export function seal({ value, bornMs }: DatedValue, { name, key }: SealedPlace):
   return Buffer.concat([Buffer.of(VERSION), nonce, ...text, cipher.getAuthTag()]);
 }
 
-/** Opens what {@link seal} has made for the same place. undefined: it is something else. */
+/** Decrypts a value that {@link seal} made for the same place. Returns undefined for any other bytes. */
 export function open(sealed: Buffer, { name, key }: SealedPlace): DatedValue | undefined {
   if (sealed.length < LEAST_BYTES || sealed[0] !== VERSION) return undefined;
   const nonce = sealed.subarray(1, 1 + NONCE_BYTES);
@@ -92,7 +92,7 @@ export function open(sealed: Buffer, { name, key }: SealedPlace): DatedValue | u
   }
 }
 
-/** The version and the place are part of what is authenticated, so that no value can be moved to another place. */
+/** Returns the additional authenticated data: version and name, so that a value cannot be moved to another place. */
 function toAad(name: string): Buffer {
   return Buffer.from(`${VERSION} ${name}`);
 }

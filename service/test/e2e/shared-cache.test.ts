@@ -10,7 +10,7 @@ import { type Cloud, startCloud } from "../../../test/support/openstack-cloud.ts
 import { makeRuntime, SILENT } from "../../../test/support/session.ts";
 import { toToken } from "../../../test/support/token.ts";
 import { createOnce } from "../../src/cache/once.ts";
-import { type CommandEnd, openRedis, parseRedisUrl } from "../../src/cache/redis.ts";
+import { type CommandOutcome, openRedis, parseRedisUrl } from "../../src/cache/redis.ts";
 import { createSharedCache, type DatedValue } from "../../src/cache/shared-cache.ts";
 import { createCloudBackend } from "../../src/cloud/cloud-backend.ts";
 import type { Question } from "../fronts.ts";
@@ -33,7 +33,7 @@ function startReplica(url: string, options: ReplicaOptions = {}) {
   const address = parseRedisUrl(url, say`the cache`);
   if ("problems" in address) throw new Error("no address");
   const lines: string[] = [];
-  const ends: CommandEnd[] = [];
+  const ends: CommandOutcome[] = [];
   const log = {
     info: (line: Message) => lines.push(toText(line)),
     warning: (line: Message) => lines.push(toText(line)),
