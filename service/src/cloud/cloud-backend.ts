@@ -1,4 +1,5 @@
-// The services of a cloud as the backend of a front: the caller's token is all the power it has.
+// The services of a cloud as the backend of a front. It has no credentials: requests to services have the caller's
+// token.
 
 import { NOT_VALID, Refusal, renderDocument } from "../../../src/api-server/index.ts";
 import {
@@ -31,32 +32,32 @@ import { renderReadings } from "../readings.ts";
 import { createSessions, expiryOf } from "./sessions.ts";
 import { toValues } from "./values.ts";
 
-/** Makes the backend. Sends nothing. */
-export function createCloudBackend(of: {
+/** Creates the backend without sending a request. */
+export function createCloudBackend(options: {
   readonly keystone: ValidatorOptions;
   readonly reader: Omit<CloudReaderOptions, "calls">;
-  /** Longest time that a token is taken for valid without asking Keystone, in milliseconds. */
+  /** Maximum time between two validations of a token, in milliseconds. */
   readonly ttlMs: number;
-  /** Keeps answers, and what single calls were answered: limits and usage often come from the same call. */
+  /** Cache of answers and of the outcomes of single calls, which limits and usage often share. */
   readonly answers: Once;
 }): Backend {
-  const { keystone, reader: options, answers, ttlMs } = of;
+  const { keystone, reader: readerOptions, answers, ttlMs } = options;
   const validator = openTokenValidator(keystone);
-  const sessions = createSessions({ validator, ttlMs, clock: options.runtime.clock ?? SYSTEM_CLOCK });
+  const sessions = createSessions({ validator, ttlMs, clock: readerOptions.runtime.clock ?? SYSTEM_CLOCK });
   const reader = openCloudReader({
-    ...options,
+    ...readerOptions,
     calls: {
       find: (session, name) => answers.find(toCacheKey(session, "call", name)),
       keep: (session, name, call) => answers.keep(toCacheKey(session, "call", name), call),
     },
   });
 
-  /** true: Keystone does not accept a token that a service has refused. It is asked even if more is known. */
-  const isOver = async (token: Token): Promise<boolean> => {
+  /** Asks Keystone whether it refuses a token that a service has refused, even if its session is cached. */
+  const isInvalid = async (token: Token): Promise<boolean> => {
     try {
       return (await sessions.findAgain(token)) === undefined;
     } catch (error) {
-      // Keystone does not say: what the service said remains.
+      // Keystone failed. The answer then reports the refusal of the service.
       if (error instanceof GateError) return false;
       throw error;
     }
@@ -66,8 +67,9 @@ export function createCloudBackend(of: {
       return await readAnswer(reader, session, question, regions);
     } catch (error) {
       if (!(error instanceof GateError)) throw error;
-      if (error.problems.some(({ code }) => code === "API_REFUSED") && (await isOver(session.token))) throw NOT_VALID;
-      throw new Refusal(503, joinMessages([...error.problems.map(problemMessage), wayOut(question)]), { cause: error });
+      if (error.problems.some(({ code }) => code === "API_REFUSED") && (await isInvalid(session.token)))
+        throw NOT_VALID;
+      throw new Refusal(503, joinMessages([...error.problems.map(problemMessage), toHint(question)]), { cause: error });
     }
   };
   const openAccess = async (session: Session): Promise<Access> => {
@@ -102,19 +104,21 @@ export function createCloudBackend(of: {
   };
 }
 
-/** Key of what is kept. Nothing outlives the token, and another version of this program may write it otherwise. */
-function toCacheKey(session: Session, kind: "answer" | "call", what: unknown): CacheKey {
-  return { token: session.token, name: JSON.stringify([VERSION, kind, what]), expiresMs: expiryOf(session) };
+/**
+ * Returns the key of a cached value. It has the version of this program, since another one may use another format.
+ */
+function toCacheKey(session: Session, kind: "answer" | "call", subject: unknown): CacheKey {
+  return { token: session.token, name: JSON.stringify([VERSION, kind, subject]), expiresMs: expiryOf(session) };
 }
 
-/** Reads the answer to a question. `all`: the regions that there are. */
+/** Reads the answer to a question. Without regions, it is about all of the cloud's. */
 async function readAnswer(
   reader: CloudReader,
   session: Session,
   question: Question,
-  all: readonly string[],
+  cloudRegions: readonly string[],
 ): Promise<DatedValue> {
-  const { document, regions = all, readings } = question;
+  const { document, regions = cloudRegions, readings } = question;
   if (readings !== undefined) {
     const { snapshot, bornMs } = await reader.read(session, toQuery(document, regions, readings));
     return { value: pack({ body: renderReadings(snapshot, document), leftOut: [] }), bornMs };
@@ -123,7 +127,7 @@ async function readAnswer(
   const query = { wanted: undefined, regions, documents: new Set([document]), only: keys };
   const { snapshot, bornMs } = await reader.read(session, query);
   const values = toValues(snapshot[document], keys);
-  if (values.unknown.length > 0) throw new Refusal(503, joinMessages([...values.unknown, wayOut(question)]));
+  if (values.unknown.length > 0) throw new Refusal(503, joinMessages([...values.unknown, toHint(question)]));
   const leftOut = values.leftOut.map((sentence) => toText(sentence));
   return {
     value: pack({ body: renderDocument(values.regions, question), leftOut, shared: toShared(snapshot) }),
@@ -134,21 +138,21 @@ async function readAnswer(
 function toQuery(
   document: Question["document"],
   regions: readonly string[],
-  { wanted, ...asked }: ReadingsQuestion,
+  { wanted, ...regionQuestions }: ReadingsQuestion,
 ): ReadQuery {
   const documents = new Set([document]);
   if (wanted === undefined) return { wanted: undefined, regions, documents };
-  const named = (of: readonly string[]) => (of.includes("*") ? regions : of);
-  const questions = toRegionQuestions((question) => named(asked[question]));
-  return { wanted: regions.flatMap((region) => wanted.map((one) => ({ region, ...one }))), questions, documents };
+  const expand = (names: readonly string[]) => (names.includes("*") ? regions : names);
+  const questions = toRegionQuestions((question) => expand(regionQuestions[question]));
+  return { wanted: regions.flatMap((region) => wanted.map((key) => ({ region, ...key }))), questions, documents };
 }
 
-/** Keys that documents of v3 have in addition to the specification's for every client. */
+/** Keys outside the specification that v3 documents have for all clients. */
 const ADDED_KEYS: readonly string[] = ["network.trunks"];
 
 const ALL_ADDED_KEYS: readonly string[] = OPENSTACK_KEYS.map(({ key }) => key);
 
-/** The keys that a document has, as services report them: the size of all object storage follows from that of its types. */
+/** Returns the keys of a document as services report them. `s3.space_bytes` is the sum over types of object storage. */
 function toKeys({ version, document, components, hasAllKeys }: Question): ReadonlySet<string> {
   const documented = keysOf(version).flatMap((served) => (served[document] ? [served.key] : []));
   const keys = version === "v3" ? [...documented, ...(hasAllKeys === true ? ALL_ADDED_KEYS : ADDED_KEYS)] : documented;
@@ -156,12 +160,13 @@ function toKeys({ version, document, components, hasAllKeys }: Question): Readon
   return new Set(covered.map((key) => (key === "s3.space_bytes" ? "objectstorage" : key)));
 }
 
-function wayOut({ document }: Question): Message {
+/** Returns the hint for a service that fails. */
+function toHint({ document }: Question): Message {
   const components = document === "usage" ? say`name the other components in \`filter\`, or ` : "";
   return say`To go without it, ${components}name the other regions in \`regions\`.`;
 }
 
-/** Shared services by what their keys begin with: all keys of a service begin alike. */
+/** Returns the shared services by the first part of their keys, which all keys of a service have in common. */
 function toShared({ shared }: Snapshot): readonly SharedService[] {
   return shared.flatMap(({ keys: [key], regions }) => {
     const [prefix] = key?.split(".") ?? [];
@@ -169,14 +174,14 @@ function toShared({ shared }: Snapshot): readonly SharedService[] {
   });
 }
 
-/** A document and what is said of it, as one piece of bytes to be kept: a line of JSON, then the document. */
-function pack({ body, ...about }: Omit<ServedAnswer, "from">): Buffer {
-  return Buffer.concat([Buffer.from(`${JSON.stringify(about)}\n`), body]);
+/** Serializes an answer for the cache: a line of JSON, then the document. */
+function pack({ body, ...facts }: Omit<ServedAnswer, "from">): Buffer {
+  return Buffer.concat([Buffer.from(`${JSON.stringify(facts)}\n`), body]);
 }
 
-/** Takes apart what {@link pack} has put together. The document is not copied. */
+/** Parses an answer that {@link pack} serialized. The document is not copied. */
 function unpack(packed: Buffer): Omit<ServedAnswer, "from"> {
   const end = packed.indexOf("\n");
-  const about: Omit<ServedAnswer, "from" | "body"> = JSON.parse(packed.toString("utf8", 0, end));
-  return { body: packed.subarray(end + 1), ...about };
+  const facts: Omit<ServedAnswer, "from" | "body"> = JSON.parse(packed.toString("utf8", 0, end));
+  return { body: packed.subarray(end + 1), ...facts };
 }

@@ -1,4 +1,4 @@
-// Tokens that Keystone has accepted, for a while: a client that asks every second is validated every few.
+// A cache of validated tokens, so that Keystone is not asked at every request.
 
 import { LRUCache } from "lru-cache";
 import { Refusal } from "../../../src/api-server/index.ts";
@@ -8,32 +8,41 @@ import type { Token } from "../../../src/inputs/index.ts";
 import type { Session, TokenValidator } from "../../../src/keystone/index.ts";
 import { nameInMemory } from "../cache/once.ts";
 
-/** Longest time that a refusal is kept: some of Keystone's servers may not know a token yet, and clients go on with one that has expired. */
+/**
+ * Maximum time for which a refusal is cached. Clients may go on with an expired token. A new token may be unknown to
+ * some of Keystone's servers for a moment.
+ */
 const REFUSED_MS = 1000;
 
-/** Bytes that sessions take together, at most; nearly all of it are catalogs. */
+/** Maximum size of all cached sessions. Nearly all of it are catalogs. */
 const MAX_BYTES = 32 * 1024 * 1024;
 
-/** Refusals by themselves, so that made-up tokens drive no session out. */
+/** Maximum number of cached refusals. They are counted separately, so that invented tokens evict no session. */
 const MOST_REFUSALS = 10_000;
 
-/** Accepted tokens, longer than their sessions, so that a flood of new ones takes nothing from them: Keystone is asked at once. */
+/**
+ * Maximum number of tokens that are remembered as accepted, for longer than their sessions. Their validation does not
+ * compete with a flood of new tokens.
+ */
 const MOST_ACCEPTED = 10_000;
 
-/** Requests that wait for Keystone, at most: with tokens that were never accepted before, by client, and with others, by token. */
+/**
+ * Maximum numbers of requests that wait for Keystone: by client for tokens never accepted before, by token for others.
+ */
 const OF_STRANGERS = { most: 400, mostOfEach: 100 };
 const OF_ACCEPTED = { most: 1000, mostOfEach: 250 };
 
 const refuse = () =>
   new Refusal(429, say`Too many requests wait until Keystone has said whether their tokens are valid. Ask again.`);
 
-/** Makes the sessions. `ttlMs`: longest time that one is kept, if its token does not expire before; 0: none is kept. */
-export function createSessions(of: {
+/** Creates an empty cache of sessions. */
+export function createSessions(options: {
   readonly validator: Pick<TokenValidator, "validate">;
+  /** Maximum time for which a session is cached, unless its token expires before. 0 disables the cache. */
   readonly ttlMs: number;
   readonly clock: Clock;
 }) {
-  const { validator, ttlMs, clock } = of;
+  const { validator, ttlMs, clock } = options;
   const timed = { perf: { now: () => clock.monotonicMs() }, ttlResolution: 0 };
   const sessions = new LRUCache<string, Session>({ ...timed, maxSize: MAX_BYTES, sizeCalculation: sizeOf });
   const refusals = new LRUCache<string, true>({ ...timed, max: MOST_REFUSALS });
@@ -49,7 +58,7 @@ export function createSessions(of: {
       if (ttlMs > 0) refusals.set(name, true, { start, ttl: Math.min(ttlMs, REFUSED_MS) });
       return undefined;
     }
-    // What does not say when it expires is not kept.
+    // NaN, and so not cached, if the session has no expiry.
     const leftMs = expiryOf(session) - clock.now().getTime();
     if (leftMs > 0) accepted.set(name, true, { ttl: leftMs });
     if (leftMs > 0 && ttlMs > 0) sessions.set(name, session, { start, ttl: Math.min(ttlMs, leftMs) });
@@ -58,8 +67,8 @@ export function createSessions(of: {
 
   return {
     /**
-     * The session of a token; undefined: it is not valid. `address`: the client's. Throws what validating throws, which is not kept, and a
-     * {@link Refusal} where too many wait for that already, of tokens never accepted before in all or of this client.
+     * Returns the session of a token, or undefined for an invalid token. `address` is the client's. Throws the errors
+     * of the validator, which are not cached. Throws a {@link Refusal} if too many requests wait for Keystone.
      */
     find: async (token: Token, address: string): Promise<Session | undefined> => {
       const name = nameOf(token);
@@ -70,7 +79,7 @@ export function createSessions(of: {
       const client = toClient(address);
       return boundStrangers(client, () => validate(token, name, client));
     },
-    /** The same by Keystone's word of now, past what is kept, for a token that was accepted before. */
+    /** Validates a token that was accepted before, without using the cache. Returns and throws as `find` does. */
     findAgain: (token: Token): Promise<Session | undefined> => {
       const name = nameOf(token);
       sessions.delete(name);
@@ -79,7 +88,7 @@ export function createSessions(of: {
   };
 }
 
-/** When a session's token expires, in milliseconds since 1970. NaN: it does not say. */
+/** Returns the expiry of a session's token in milliseconds since 1970, or NaN if it is not known. */
 export function expiryOf({ expiresAt }: Pick<Session, "expiresAt">): number {
   return Date.parse(expiresAt ?? "");
 }
@@ -88,7 +97,7 @@ function nameOf(token: Token): string {
   return nameInMemory({ token, name: "" });
 }
 
-/** The client of an address: of IPv6 the network, since one client has all the 2^64 addresses of its own. */
+/** Returns the client of an address: for IPv6 its network, since a client has all 2^64 addresses of a network. */
 export function toClient(address: string): string {
   const mapped = /^::ffff:([\d.]+)$/iu.exec(address)?.[1];
   if (mapped !== undefined || !address.includes(":")) return mapped ?? address;
