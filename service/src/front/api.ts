@@ -1,4 +1,4 @@
-// The routes of the API: requests → questions, and answers.
+// The routes of the API: requests → questions, answers → responses.
 
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import {
@@ -24,13 +24,18 @@ import {
 import type { Access, Backend, Question, ReadingsQuestion, SharedService } from "../backend.ts";
 import { sendProblem } from "./problem.ts";
 
-/** Header of services whose keys are left out of a document: a list of strings (RFC 9651). */
+/** Response header with sentences about services whose keys the document lacks: a list of strings (RFC 9651). */
 const LEFT_OUT_HEADER = "quota-gate-left-out";
 
-/** Header of services that regions share: by what their keys begin with, a list of regions (RFC 9651, a list of inner lists). */
+/**
+ * Response header with the services that regions share: for each service a list of its regions, with the first part of
+ * its keys as a parameter (RFC 9651, a list of inner lists).
+ */
 const SHARED_HEADER = "quota-gate-shared";
 
-/** Requests with tokens that are accepted, at the same time: all together, and those of one project. docs/service.md lists them. */
+/**
+ * Maximum number of concurrent requests with valid tokens: in total, and of one project. docs/service.md lists them.
+ */
 const MOST_ANSWERING = 1000;
 const MOST_OF_PROJECT = 250;
 
@@ -40,10 +45,13 @@ declare module "fastify" {
   }
 }
 
-/** Header of a request for the keys too that the specification lacks, with `all`. Clients that do not know them are not given them. */
+/**
+ * Request header that asks for keys outside the specification, with the value `all`. Without it, v3 documents have only
+ * the keys that all clients get.
+ */
 const KEYS_HEADER = "quota-gate-keys";
 
-/** Adds the API. */
+/** Adds the routes of the API. */
 export function addApi(front: FastifyInstance, backend: Backend): void {
   const boundAnswers = createConcurrencyLimits({
     most: MOST_ANSWERING,
@@ -67,14 +75,15 @@ export function addApi(front: FastifyInstance, backend: Backend): void {
       });
     }
   }
-  // Answers to requests that have arrived at the same time leave together: each write wakes the client that waits for it, and between two
-  // requests that costs as much as all the rest of a kept answer does (45 instead of 85 µs of processor time for each, 32 connections).
+  // Answers to requests that arrived together are sent together. A write wakes the client that waits for it. Between
+  // two requests, that takes as long as the rest of a cached answer (45 instead of 85 µs of processor time for each
+  // request, with 32 connections).
   front.addHook("onSend", (_request, _reply, payload, done) => {
     setImmediate(done, null, payload);
   });
 }
 
-/** Adds the answers to what goes wrong anywhere. `authUrl`: address of Keystone, for `WWW-Authenticate`; undefined: there is none. */
+/** Adds the answers to errors. `authUrl` is the address of Keystone for the header `WWW-Authenticate`, if any. */
 export function addErrors(front: FastifyInstance, authUrl: string | undefined): void {
   front.setErrorHandler((error, request, reply) => {
     const refusal = toRefusal(error);
@@ -98,7 +107,10 @@ function refuseBusy(isOwn: boolean): Refusal {
   return new Refusal(503, message, { retryAfterS: 1 });
 }
 
-/** What a request asks for, and the access that its token gives. Throws a {@link Refusal} for what is wrong first: token, project, parameters. */
+/**
+ * Returns the question of a request and the access of its token. Throws a {@link Refusal} for the first problem, in the
+ * order token, project, parameters.
+ */
 async function readRequest(
   request: FastifyRequest<ProjectRoute>,
   route: Pick<Question, "version" | "document">,
@@ -120,20 +132,23 @@ async function readRequest(
   return { access, question: hasAllKeys ? { ...question, hasAllKeys } : question };
 }
 
-/** Texts as a header's list of strings (RFC 9651, section 3.3.3), which hold printable ASCII alone. */
+/** Formats a list of strings for a header (RFC 9651, section 3.3.3). Characters beyond printable ASCII become `?`. */
 function toStructuredList(texts: readonly string[], between = ", "): string {
   return texts.map((text) => `"${text.replace(/[^\x20-\x7e]/gu, "?").replace(/["\\]/gu, "\\$&")}"`).join(between);
 }
 
-/** Regions that share a service, as an inner list (RFC 9651, section 3.1.1). */
+/** Formats the regions that share a service as an inner list (RFC 9651, section 3.1.1). */
 function toInnerList({ prefix, regions }: SharedService): string {
   return `(${toStructuredList(regions, " ")});keys=${toStructuredList([prefix])}`;
 }
 
-/** Longest header, in characters: twice as long as the longest that a gate sends. */
+/** Maximum length of the header: twice that of a gate's longest. */
 const MOST_CHARACTERS = 8192;
 
-/** The question of a header. Parameters that are not known are ignored: a newer gate may have more. Throws a {@link Refusal}. */
+/**
+ * Parses the header of a request for readings. Unknown parameters are ignored, since a newer gate may send more. Throws
+ * a {@link Refusal} if the header is too long.
+ */
 function parseReadingsHeader(header: string): ReadingsQuestion {
   if (header.length > MOST_CHARACTERS) {
     throw new Refusal(

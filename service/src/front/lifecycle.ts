@@ -1,4 +1,4 @@
-// The beginning and the end of a server: where it listens, and a stop that loses nothing.
+// Start and stop of a server. Until its time limit, a stop answers all accepted requests.
 
 import { EventEmitter, once } from "node:events";
 import { Server as HttpsServer } from "node:https";
@@ -13,30 +13,35 @@ import { sendProblem } from "./problem.ts";
 declare module "fastify" {
   interface FastifyInstance {
     isStopping: boolean;
+    /** Number of requests whose answers are not complete. */
     underWay: number;
-    /** Answers what has been accepted, refuses the rest, and closes. Called again, the shorter time counts. Returns how many requests were cut off. */
+    /**
+     * Answers accepted requests, refuses new ones, and closes. Returns the number of requests that the time limit cut
+     * off. If called again, the earlier end counts.
+     */
     stop(withinMs?: number): Promise<number>;
   }
 }
 
 const STOP_WITHIN_MS = 15_000;
 
-/** Time in which a stopping server still listens, to answer requests that are on their way with a refusal. */
+/** Time for which a stopping server still listens, so that requests on their way get a refusal as an answer. */
 const LINGER_MS = 1000;
 
+/** Time for connections to end after the last answer. */
 const GOODBYE_MS = 500;
 
-/** Where a front listens, and what its log says about that. */
+/** Address to listen on, and the log's line about it. */
 export interface Listening {
   readonly host: string;
   readonly port: number;
   readonly logger: FastifyBaseLogger;
   readonly facts: Readonly<Record<string, string>>;
-  /** What others can see without TLS, if more than this machine can connect. Absent: nothing that matters. */
+  /** Risk that the log names if other machines can connect without TLS. Absent if the answers have no secrets. */
   readonly exposes?: string;
 }
 
-/** Listens. Returns host and port for an address. Throws the system's error where that is not possible. */
+/** Listens, and returns host and port as part of a URL. Throws the system's error if that fails. */
 export async function listenOn(server: Server, { host, port }: Pick<Listening, "host" | "port">): Promise<string> {
   server.listen({ host, port });
   await once(server, "listening");
@@ -44,12 +49,13 @@ export async function listenOn(server: Server, { host, port }: Pick<Listening, "
   return `${host.includes(":") ? `[${host}]` : host}:${typeof address === "object" ? address?.port : port}`;
 }
 
-/** Listens, and says so. Returns the base address, without a slash at the end. Throws the system's error where that is not possible. */
+/** Listens, and logs the base URL. Returns it without a slash at its end. Throws the system's error if that fails. */
 export async function listen(front: FastifyInstance, where: Listening): Promise<string> {
   const { logger, facts, exposes } = where;
   const isSecure = front.server instanceof HttpsServer;
   await front.ready();
-  // Fastify's own `listen` logs a line for each of the machine's addresses, and has a second server, which `server` is not, for `localhost`.
+  // Fastify's `listen` would log a line for each address of the machine, and open a second server for `localhost`,
+  // which `front.server` does not include.
   const url = `http${isSecure ? "s" : ""}://${await listenOn(front.server, where)}`;
   logger.info({ url, ...facts }, "listening");
   if (!isSecure && exposes !== undefined && !isLoopback(new URL(url).hostname)) {
@@ -58,7 +64,10 @@ export async function listen(front: FastifyInstance, where: Listening): Promise<
   return url;
 }
 
-/** Adds a stop to a front, which refuses requests meanwhile. Fastify's `close` alone would cut off what is on its way. */
+/**
+ * Adds `stop` to a front. A stopping front refuses new requests. Fastify's `close` alone would cut off requests that
+ * are on their way.
+ */
 export function addLifecycle(front: FastifyInstance): void {
   const late = new AbortController();
   const answers = new EventEmitter();
@@ -81,17 +90,17 @@ export function addLifecycle(front: FastifyInstance): void {
     if (front.underWay > 0) await once(answers, "all");
   };
   const end = async (): Promise<number> => {
-    // Without any client, no request is on its way; otherwise some may be between two connections.
+    // Requests may be on their way only if clients are connected.
     const connections = await promisify(front.server.getConnections.bind(front.server))();
     if (connections > 0) await SYSTEM_CLOCK.sleep(LINGER_MS, late.signal);
     const closed = front.close();
     await Promise.race([allAnswered(), late.signal.aborted || once(late.signal, "abort")]);
     const cutOff = front.underWay;
     await Promise.race([closed, SYSTEM_CLOCK.sleep(GOODBYE_MS, late.signal)]);
-    // The server's `closeAllConnections` knows none whose handshake is under way.
+    // The server's `closeAllConnections` does not close connections whose handshake is under way.
     for (const socket of sockets) socket.destroy();
     await closed;
-    // Each is logged.
+    // The log line of a request is written when its response is closed.
     await allAnswered();
     return cutOff;
   };

@@ -1,5 +1,5 @@
-// What operators see of a front: one log line a request, and metrics. Neither has a header, a token, a body, or a path or query as they
-// were sent: people put tokens into those, too.
+// Log and metrics of a front for its operators. The log has a line for each request. Headers, tokens, bodies, and paths
+// and queries as sent are in neither, since people put tokens into paths and queries, too.
 
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { pino } from "pino";
@@ -8,13 +8,13 @@ import { type Log, toText } from "../../../src/core/index.ts";
 import type { Question, ServedAnswer } from "../backend.ts";
 import { createMetrics, type Metrics } from "./metrics.ts";
 
-/** Levels of a log, the most talkative first. */
+/** Levels of a log, from the least severe. */
 export const LOG_LEVELS = ["debug", "info", "warn", "error", "silent"] as const;
 
 /** Level of a log. */
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
-/** Logs and metrics of a server, shared with its backend. */
+/** Log and metrics of a server, shared with its backend. */
 export interface Observation {
   readonly logger: FastifyBaseLogger;
   readonly metrics: Metrics;
@@ -33,24 +33,25 @@ declare module "fastify" {
   }
 }
 
-/** What a log is made from. `writeLog` gets each of its lines, as JSON with a line break. */
+/** Options of a log. */
 export interface LogOptions {
   readonly logLevel: LogLevel;
+  /** Writes a line of the log: JSON that ends with a line break. */
   readonly writeLog: (line: string) => void;
 }
 
-/** Makes logs and metrics. */
+/** Creates log and metrics of a server. */
 export function createObservation(log: LogOptions): Observation {
   return { logger: createLogger(log), metrics: createMetrics() };
 }
 
-/** Makes a log. */
+/** Creates a log. */
 export function createLogger({ logLevel: level, writeLog: write }: LogOptions): FastifyBaseLogger {
   const formatters = { level: (name: string) => ({ level: name }) };
   return pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime, formatters }, { write });
 }
 
-/** A log of messages that writes lines of this one. */
+/** Returns a log of messages that writes to this log. */
 export function toLog(logger: FastifyBaseLogger): Log {
   return {
     debug: (line) => logger.debug(toText(line)),
@@ -59,12 +60,14 @@ export function toLog(logger: FastifyBaseLogger): Log {
   };
 }
 
-/** Routes that machines ask again and again: their answers are logged with `debug` only, and are given by a stopping server. */
+/** Routes of periodic requests by machines. They are logged as `debug`, and a stopping server answers them. */
 export const PROBES: ReadonlySet<string | undefined> = new Set(["/healthz", "/readyz", "/metrics"]);
 
-/** Adds facts to requests, ids to answers, log lines and metrics. Returns what the front calls for requests that no hook runs for. */
+/**
+ * Adds facts to requests, IDs to answers, log lines and metrics. Returns the function that begins the observation of a
+ * request. The front calls it for requests without hooks.
+ */
 export function addObservation(front: FastifyInstance, observation: Observation | undefined) {
-  /** Before anything else is done with a request. */
   const begin = (request: FastifyRequest, reply: FastifyReply): void => {
     request.facts = {};
     reply.headers(headersOfAnswer(request.id));
@@ -82,15 +85,15 @@ export function addObservation(front: FastifyInstance, observation: Observation 
   return begin;
 }
 
-/** What `/metrics` answers, as a registry does. */
+/** Content of `/metrics` and its type, as a registry has them. */
 export type MetricsText = Pick<Metrics["registry"], "contentType" | "metrics">;
 
-/** Adds `/metrics`. */
-export function addMetrics(front: FastifyInstance, of: MetricsText): void {
-  front.get("/metrics", async (_, reply) => reply.type(of.contentType).send(await of.metrics()));
+/** Adds the route `/metrics`. */
+export function addMetrics(front: FastifyInstance, text: MetricsText): void {
+  front.get("/metrics", async (_, reply) => reply.type(text.contentType).send(await text.metrics()));
 }
 
-/** Template of a path, for labels and lines; `other` for all paths that there are not. */
+/** Returns the template of a path for labels and log lines, or `other` for an unknown path. */
 function toLabel(url: string | undefined): string {
   return url?.replace(":project_id", "{project_id}") ?? "other";
 }
@@ -99,7 +102,7 @@ function observe({ metrics }: Observation, request: FastifyRequest, reply: Fasti
   const startedMs = performance.now();
   metrics.beginRequest();
   request.log.debug({ method: request.method }, "request arrived");
-  // Comes once for every request, whether it was answered or its client is gone.
+  // Emitted once for every request, even if its client disconnected before the answer.
   reply.raw.once("close", () => {
     const { facts, method, headers, routeOptions } = request;
     const { projectId, question, answer, error } = facts;
@@ -132,13 +135,16 @@ function levelOf(status: number, route: string): "debug" | "info" | "warn" | "er
   return PROBES.has(route) ? "debug" : "info";
 }
 
-/** Id that the caller gave to the request: up to 64 harmless characters, and not the token. undefined: none, or another text. */
+/** Returns the caller's ID of the request, if it has at most 64 harmless characters and is not the token. */
 function readCallersId(headers: FastifyRequest["headers"]): string | undefined {
   const id = headers["x-request-id"];
   return typeof id === "string" && /^[\w.:-]{1,64}$/u.test(id) && id !== headers["x-auth-token"] ? id : undefined;
 }
 
-/** The reason of an error. Of one that is not ours only kind and places in the code are logged: its message may quote anything. */
+/**
+ * Returns the reason of an error for the log. For an internal error, that is its kind and its places in the code. Its
+ * message is left out, since it may quote anything.
+ */
 export function describeError(error: unknown): { readonly reason?: string; readonly stack?: readonly string[] } {
   if (error === undefined) return {};
   if (error instanceof Refusal) return { reason: error.message };

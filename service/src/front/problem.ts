@@ -1,9 +1,12 @@
-// Errors as answers of the front.
+// Errors as responses.
 
 import type { FastifyReply } from "fastify";
 import { PROBLEM_TYPE, renderProblem } from "../../../src/api-server/index.ts";
 
-/** Answers with a problem. `detail`: what was found, what was expected and what to do, without the token. */
+/**
+ * Sends a problem document (RFC 9457). `detail` says what was found, what was expected and what to do, without the
+ * token.
+ */
 export function sendProblem(
   reply: FastifyReply,
   status: number,

@@ -1,5 +1,5 @@
-// The HTTP front: what every server of the API does, over any backend. In addition to the API it has the page for browsers, probes and the
-// description of the API.
+// The HTTP front over any backend. In addition to the API, it serves the page for browsers, probes and the description
+// of the API.
 
 import { createHash } from "node:crypto";
 import { METHODS, type ServerOptions } from "node:http";
@@ -26,7 +26,7 @@ import { addLifecycle } from "./lifecycle.ts";
 import { addMetrics, addObservation, type MetricsText, type Observation } from "./observation.ts";
 import { sendProblem } from "./problem.ts";
 
-/** A certificate with what leads to its authority, and its key, as PEM texts. */
+/** A certificate with its intermediate certificates, and its key, as PEM texts. */
 export interface Certificate {
   readonly cert: string;
   readonly key: string;
@@ -34,45 +34,48 @@ export interface Certificate {
 
 const TLS = { minVersion: "TLSv1.2" as SecureVersion };
 
-/** What a front is made from. */
+/** Options of a front. */
 export interface FrontOptions {
   readonly backend: Backend;
-  /** Address of Keystone, for `WWW-Authenticate`. Absent, undefined: there is none. */
+  /** Address of Keystone for the header `WWW-Authenticate`, if any. */
   readonly authUrl?: string | undefined;
-  /** Absent: neither logs nor metrics. */
+  /** Absent for a front without log and metrics. */
   readonly observation?: Observation | undefined;
-  /** true: `/metrics` is not here, but at a front of its own. */
+  /** True if a front of its own serves `/metrics`. */
   readonly hidesMetrics?: boolean;
-  /** Absent, undefined: without TLS. */
+  /** Absent for plain HTTP. */
   readonly certificate?: Certificate | undefined;
 }
 
 type BareOptions = Pick<FrontOptions, "observation" | "certificate">;
 
-/** A front: requests are answered once it listens, and hooks may be added before. */
+/** A front, which answers requests once it listens. Hooks may be added before that. */
 export type Front = FastifyInstance;
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** Methods of the path, for the header `Allow`, where the route refuses all others. */
+    /** Value of the header `Allow`, on a route that refuses all other methods. */
     allow?: string;
   }
 }
 
-/** Bounds on what one client may take. docs/service.md lists them. */
+/** Limits for a client. docs/service.md lists them. */
 const LIMITS = {
   maxHeaderSize: MAX_HEADER_BYTES,
   headersTimeout: REQUEST_TIMEOUT_MS,
-  /** How often connections are checked against the limits, in milliseconds. */
+  /** Milliseconds between checks of the connections against the time limits. */
   connectionsCheckingInterval: 1000,
 } as const satisfies ServerOptions;
 
-/** Time that a connection is kept between two requests, in milliseconds: longer than balancers do (60 s), so that they end it and lose nothing. */
+/**
+ * Time limit of an idle connection. Load balancers have a shorter one (60 s), so they close the connection and lose no
+ * request.
+ */
 const KEEP_ALIVE_MS = 75_000;
 
 const HANDSHAKE_MS = 10_000;
 
-/** Makes a front of the API. Throws OpenSSL's error where the certificate cannot be used. */
+/** Creates a front of the API. Throws OpenSSL's error if the certificate cannot be used. */
 export function createFront(options: FrontOptions): Front {
   const { observation, authUrl, hidesMetrics = false } = options;
   const front = createBareFront(options, NO_PATH);
@@ -84,7 +87,7 @@ export function createFront(options: FrontOptions): Front {
   return front;
 }
 
-/** Makes a front of metrics alone. Throws OpenSSL's error where the certificate cannot be used. */
+/** Creates a front of metrics only. Throws OpenSSL's error if the certificate cannot be used. */
 export function createMetricsFront(options: BareOptions, metrics: MetricsText): Front {
   const front = createBareFront(options, "There is nothing at this path. Ask for `/metrics`.");
   addMetrics(front, metrics);
@@ -93,12 +96,12 @@ export function createMetricsFront(options: BareOptions, metrics: MetricsText): 
   return front;
 }
 
-/** Uses another certificate for connections from here on. Throws OpenSSL's error where it cannot be used, and keeps the old one. */
+/** Uses a certificate for new connections. Throws OpenSSL's error if it cannot be used, and keeps the old one. */
 export function replaceCertificate({ server }: Front, certificate: Certificate): void {
   if (server instanceof HttpsServer) server.setSecureContext({ ...certificate, ...TLS });
 }
 
-/** Makes a front without a route. `noPath`: the answer to requests of any other path. */
+/** Creates a front without routes. `noPath` is the detail of the answer to requests for unknown paths. */
 function createBareFront({ observation, certificate }: BareOptions, noPath: string): Front {
   const refusePath = (_: FastifyRequest, reply: FastifyReply): FastifyReply => sendProblem(reply, 404, noPath);
   const front: Front = Fastify({
@@ -111,20 +114,21 @@ function createBareFront({ observation, certificate }: BareOptions, noPath: stri
     keepAliveTimeout: KEEP_ALIVE_MS,
     routerOptions: { maxParamLength: MAX_HEADER_BYTES },
     genReqId: createRequestId,
-    // Fastify's own lines have raw paths and queries in them.
+    // Fastify's log lines would have paths and queries as sent.
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: "request" }),
     exposeHeadRoutes: false,
-    // A front that is stopping says so itself, in a problem document.
+    // A stopping front answers with a problem document.
     return503OnClosing: false,
     forceCloseConnections: true,
-    // A path that cannot be decoded. No hook runs for it.
+    // Called without hooks for a path that cannot be decoded.
     frameworkErrors: (_error, request, reply) => {
       begin(request, reply);
       refusePath(request, reply);
     },
     clientErrorHandler: (error, socket) => refuseConnection(error, socket, headersOfAnswer(createRequestId())),
   });
-  // Before the server takes it for a client's mistake: an answer would wait for the handshake, and keep the descriptor for ever.
+  // Before the server treats the error as a client's mistake: its answer would wait for the handshake, and keep the
+  // file descriptor open for ever.
   front.server.prependListener("tlsClientError", (_, socket) => socket.destroy());
   addChecks(front);
   const begin = addObservation(front, observation);
@@ -133,9 +137,9 @@ function createBareFront({ observation, certificate }: BareOptions, noPath: stri
   return front;
 }
 
-/** Adds what is checked of each request before its route: path and method, in this order. */
+/** Adds checks of the path and then of the method of each request. */
 function addChecks(front: Front): void {
-  // No request has a body that means anything: none is read.
+  // Bodies of requests have no meaning and are not read.
   for (const method of METHODS) front.addHttpMethod(method, { overrideExisting: true });
   front.addHook("onRoute", ({ url, method, handler }) => {
     if (handler === refuseMethod) return;
@@ -154,15 +158,18 @@ function refuseMethod(request: FastifyRequest, reply: FastifyReply): FastifyRepl
   return sendProblem(reply, 405, "Only GET is served here. Ask with GET.", { allow });
 }
 
-/** false: the path is another spelling of the route's, which the router takes for the same. A proxy in front may not, so only a project may be percent-encoded. */
+/**
+ * Returns false if the path spells the route in another way, such as percent-encoded. The router would accept it, but
+ * the rules of a proxy may not match it. Only the project may be percent-encoded.
+ */
 function isAsWritten({ originalUrl, routeOptions }: FastifyRequest): boolean {
   if (routeOptions.url === undefined) return true;
   const sent = splitTarget(originalUrl).path.split("/");
   return routeOptions.url.split("/").every((segment, index) => segment.startsWith(":") || segment === sent[index]);
 }
 
-/** Time for which an answer of `/readyz` is remembered, so that probes do not become a load. */
-const REMEMBER_MS = 1000;
+/** Time for which a result of `/readyz` is reused, so that probes put no load on Keystone. */
+const REUSE_MS = 1000;
 
 function sendOk(_: FastifyRequest, reply: FastifyReply): FastifyReply {
   return reply.type("text/plain").send("ok\n");
@@ -172,7 +179,7 @@ function addSite(front: FastifyInstance, { backend }: FrontOptions): void {
   front.get("/healthz", sendOk);
   const troubles = new LRUCache<"trouble", { readonly text: string | undefined }>({
     max: 1,
-    ttl: REMEMBER_MS,
+    ttl: REUSE_MS,
     fetchMethod: async () => ({ text: await backend.findTrouble() }),
   });
   front.get("/readyz", async (request, reply) => {
@@ -180,7 +187,7 @@ function addSite(front: FastifyInstance, { backend }: FrontOptions): void {
     if (front.isStopping) return refuse("The service is stopping.");
     const { text } = await troubles.forceFetch("trouble");
     if (text === undefined) return sendOk(request, reply);
-    // Anybody may ask, and the reason names addresses inside the cloud.
+    // The reason names addresses inside the cloud, and `/readyz` needs no token.
     request.facts.error = new Refusal(503, prose(text));
     return refuse("The cloud does not answer. The service's log has the reason.");
   });
@@ -188,7 +195,10 @@ function addSite(front: FastifyInstance, { backend }: FrontOptions): void {
   front.get("/openapi.json", (_, reply) => reply.header("content-type", "application/json").send(body));
 }
 
-/** Nothing but what this server sends, no markup from text, no frame around the page, no form that is sent. */
+/**
+ * Policy that allows only resources of this server. It forbids to create markup from text, to send forms, and to show
+ * the page in a frame.
+ */
 const CONTENT_SECURITY_POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -210,7 +220,7 @@ const PAGE_HEADERS: Readonly<Record<string, string>> = {
   "permissions-policy": "camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), usb=()",
   "referrer-policy": "no-referrer",
   "x-content-type-options": "nosniff",
-  // Kept by browsers, and asked about each time: after an update no old script meets a new page.
+  // Browsers keep the files, but check them each time. After an update, an old script must not run in a new page.
   "cache-control": "no-cache",
 };
 
