@@ -30,10 +30,10 @@ import { LISTENING_SETTINGS, parsePort, readCertificate, runService, serviceSett
 
 const { host, ...LOGGING_AND_TLS } = LISTENING_SETTINGS;
 
-/** Port of metrics. */
+/** Setting of the port of `/metrics`. */
 export const EXPORT_PORT = serviceSetting("--port <number>", "port to listen on; 0 is a free one", parsePort, "8081");
 
-const OWN_SETTINGS = {
+const EXPORT_SETTINGS = {
   targets: optionSetting(
     "--targets <file>",
     "YAML list of projects and clouds, as for check; plans in it are not read",
@@ -71,32 +71,35 @@ export function addExport(program: Command, { terminal, runtime }: CommandContex
     .command("export")
     .summary("export limits and usage to Prometheus")
     .description("Serves limits and usage of one or several projects as metrics for Prometheus.");
-  addSettings(command, { ...PROJECT_SETTINGS, ...OWN_SETTINGS }).action(async (options: OptionValues) => {
-    const given = { options, env: terminal.env };
-    const { targets: path, ...settings } = toSettings(OWN_SETTINGS, given);
+  addSettings(command, { ...PROJECT_SETTINGS, ...EXPORT_SETTINGS }).action(async (options: OptionValues) => {
+    const inputs = { options, env: terminal.env };
+    const { targets: path, ...settings } = toSettings(EXPORT_SETTINGS, inputs);
     const means = runtime();
     let targets: readonly ExportTarget[];
     if (path === "") {
-      const project = toSettings(PROJECT_SETTINGS, given);
+      const project = toSettings(PROJECT_SETTINGS, inputs);
       targets = [toTarget(project.cloud || (terminal.env["OS_CLOUD"] ?? "") || "default", project, means)];
     } else {
       const words = { noun: say`file`, expected: say`list of targets` };
       const text = await readOwnFile(path, { ...words, maxBytes: TARGETS.maxBytes, folder: terminal.cwd() });
-      const parsed = parseTargets({ text, file: path }, toSettingsSource(given), { needsPlan: false });
+      const parsed = parseTargets({ text, file: path }, toSettingsSource(inputs), { needsPlan: false });
       targets = parsed.map((target) => toTarget(target.name, target.settings, means));
     }
     const certificate = await readCertificate(settings);
-    const own = { ...settings, targets, atOnce: TARGETS.atOnce, certificate, runtime: means };
+    const exporter = { ...settings, targets, atOnce: TARGETS.atOnce, certificate, runtime: means };
     const place = { terminal, command, settings, name: "Metrics", path: "/metrics" };
-    await runService((log) => startExporter({ ...own, ...log }), place);
+    await runService((log) => startExporter({ ...exporter, ...log }), place);
   });
   addNotes(command, NOTES);
 }
 
-/** Time that a token has to be good for at the beginning of a reading, besides what the reading may take, in milliseconds. */
+/** Minimum life of a token at the beginning of a reading, in addition to the time limit of the reading. */
 const RENEW_BEFORE_MS = 60_000;
 
-/** A target that stays logged in until its token is about to expire, or a reading fails: it may have been revoked. */
+/**
+ * Creates a target that stays logged in. It logs in again if its token is about to expire, and after a failed reading,
+ * since the token may have been revoked.
+ */
 function toTarget(name: string, settings: ProjectSettings, runtime: CommandRuntime): ExportTarget {
   let session: Session | undefined;
   const isEnding = ({ expiresAt }: Session): boolean =>

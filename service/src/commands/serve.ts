@@ -25,7 +25,7 @@ const { host, tlsCert, tlsKey, logLevel } = LISTENING_SETTINGS;
 
 const missingAuthUrl = parserOf<string>(say`Keystone's address`, () => undefined);
 
-/** All settings, in the order of the help. docs/service.md has their table, which is generated from this one. */
+/** All settings, in the order of the help. The table in docs/service.md is generated from them. */
 export const SERVE_SETTINGS = {
   authUrl: setting<string>(
     "--auth-url <url>",
@@ -106,22 +106,22 @@ export function addServe(program: Command, { terminal, runtime }: CommandContext
     .description(
       "Serves the Quota API (v1, v2 and v3) over the services of an OpenStack cloud: limits and usage of all services in two requests, with the caller's token.",
     );
-  addSettings(command, SERVE_SETTINGS).action(async (options: OptionValues) => {
+  addSettings(command, SERVE_SETTINGS).action(async (values: OptionValues) => {
     const env = withFallbacks(terminal.env);
-    const { caCert, ...settings } = toSettings(SERVE_SETTINGS, { options, env });
+    const { caCert, ...settings } = toSettings(SERVE_SETTINGS, { options: values, env });
     const [ca, certificate] = await allOf([readPem("--ca-cert", caCert), readCertificate(settings)]);
-    const own = { ...settings, ca, certificate, runtime: runtime() };
-    await runService((log) => startService({ ...own, ...log }), { terminal, command, settings, name: "Quota API" });
+    const options = { ...settings, ca, certificate, runtime: runtime() };
+    await runService((log) => startService({ ...options, ...log }), { terminal, command, settings, name: "Quota API" });
   });
   addNotes(command, NOTES);
 }
 
-/** Variables that are empty count as absent; the OpenStack client's stand in for two of ours. */
+/** Returns variables without empty ones. Two variables of the OpenStack client are defaults of settings. */
 function withFallbacks(env: Environment): Environment {
-  const given = Object.entries(env).filter(([, value]) => (value ?? "").trim() !== "");
+  const filled = Object.entries(env).filter(([, value]) => (value ?? "").trim() !== "");
   return {
     QUOTA_GATE_AUTH_URL: env["OS_AUTH_URL"],
     QUOTA_GATE_CA_CERT: env["OS_CACERT"],
-    ...Object.fromEntries(given),
+    ...Object.fromEntries(filled),
   };
 }

@@ -1,4 +1,4 @@
-// What commands that serve have in common: where they listen and with which certificate, and how they end.
+// Common parts of the commands that serve: settings of address, certificate and log, and the run until a signal.
 
 import type { Command } from "commander";
 import { describeSystemError, runUntilStopped, type Terminal } from "../../../src/command-line/index.ts";
@@ -18,7 +18,7 @@ import { readOwnFile, systemCode } from "../../../src/files/index.ts";
 import { anyText, choice, optional, optionSetting, parserOf, type Setting, whole } from "../../../src/inputs/index.ts";
 import { type Certificate, LOG_LEVELS, type Service, type ServiceOptions } from "../index.ts";
 
-/** A setting of a service: an option, and the variable `QUOTA_GATE_…` that is read without it. */
+/** Creates a setting of a service: an option, and the variable `QUOTA_GATE_…` that is its default. */
 export function serviceSetting<Value>(
   flags: string,
   help: string,
@@ -32,10 +32,10 @@ export function serviceSetting<Value>(
 
 const hostName = parserOf(say`an address or a host name`, (text) => (/^[\w.:%-]+$/u.test(text) ? text : undefined));
 
-/** Reads a port. 0: a free one. */
+/** Parses a port. 0 means a free one. */
 export const parsePort = whole("", [0, 65_535]);
 
-/** Where a service listens but for its port, with which certificate, and what it logs. */
+/** Settings of a service's address without its port, its certificate, and its log. */
 export const LISTENING_SETTINGS = {
   host: serviceSetting(
     "--host <address>",
@@ -57,7 +57,7 @@ export const LISTENING_SETTINGS = {
   ),
 } as const;
 
-/** The problem that keeps a service from starting. Any other error is returned as it is. */
+/** Converts a system's or OpenSSL's error at the start into a GateError. Returns any other error unchanged. */
 function toStartProblem(error: unknown, { host, port }: Place): unknown {
   const cause = systemCode(error) ?? "";
   if (cause.startsWith("ERR_OSSL") || cause.startsWith("ERR_TLS")) return new GateError(certificateProblem(error));
@@ -79,22 +79,23 @@ function certificateProblem(error: unknown) {
 
 type Place = { readonly host: string; readonly port: number };
 
-/** Paths as given; undefined: not given. */
+/** Paths from the options. */
 type CertificatePaths = Readonly<Record<"tlsCert" | "tlsKey", string | undefined>>;
 
-/** Starts a service with its log, prints where it is as `name`, and runs it until it is interrupted. Throws a GateError where it cannot start. */
+/** Starts a service, prints its address, and runs it until it is interrupted. Throws a GateError if it cannot start. */
 export async function runService(
   start: (log: Pick<ServiceOptions, "logLevel" | "writeLog">) => Promise<Service>,
-  of: {
+  options: {
     readonly terminal: Terminal;
     readonly command: Command;
     readonly settings: Place & CertificatePaths & Pick<ServiceOptions, "logLevel">;
+    /** Label of the printed address. */
     readonly name: string;
-    /** After its address. */
+    /** Path of the printed address. */
     readonly path?: string;
   },
 ): Promise<void> {
-  const { terminal, command, settings, name, path = "" } = of;
+  const { terminal, command, settings, name, path = "" } = options;
   const logLevel = command.optsWithGlobals()["verbose"] === true ? "debug" : settings.logLevel;
   const writeLog = (line: string) => void terminal.stderr.write(line);
   const service = await start({ logLevel, writeLog }).catch((error: unknown) => {
@@ -104,7 +105,7 @@ export async function runService(
   await runUntilStopped(terminal, service, `${name}: ${service.url}${path}\n`);
 }
 
-/** Reads the certificate again. Where that fails, the old one stays, and the log says why. */
+/** Reads the certificate again. If that fails, the log says why, and the service keeps the old one. */
 async function replaceCertificate(service: Service, paths: CertificatePaths): Promise<void> {
   const { log } = service;
   try {
@@ -118,7 +119,10 @@ async function replaceCertificate(service: Service, paths: CertificatePaths): Pr
   }
 }
 
-/** Reads certificate and key; undefined: none are given. Throws a GateError with all that cannot be read, or is something else. */
+/**
+ * Reads certificate and key. Returns undefined without the options. Throws a GateError with all problems: an option
+ * without the other, unreadable files, and files with other content.
+ */
 export async function readCertificate({ tlsCert, tlsKey }: CertificatePaths): Promise<Certificate | undefined> {
   const [cert, key] = await allOf([readPem("--tls-cert", tlsCert), readPem("--tls-key", tlsKey)]);
   if ((cert === undefined) !== (key === undefined)) {
@@ -132,22 +136,22 @@ export async function readCertificate({ tlsCert, tlsKey }: CertificatePaths): Pr
 const CERTIFICATE = /-----BEGIN (?:TRUSTED )?CERTIFICATE-----/u;
 const PRIVATE_KEY = /-----BEGIN (?:[A-Z]+ )?PRIVATE KEY-----/u;
 
-/** Largest file that is read, in bytes: a system's bundle of authorities has some 200,000. */
+/** Maximum size of a file. A system's bundle of certificate authorities has some 200,000 bytes. */
 const MAX_PEM_BYTES = 4 * 1024 * 1024;
 
-/** Reads the file of an option. undefined: it is not given. Throws a GateError where it cannot be read, or is something else. */
+/** Reads the file of an option, if there is one. Throws a GateError if it is unreadable or has other content. */
 export async function readPem(
   option: "--ca-cert" | "--tls-cert" | "--tls-key",
   path: string | undefined,
 ): Promise<string | undefined> {
   if (path === undefined) return undefined;
-  const [kind, what] =
+  const [pattern, noun] =
     option === "--tls-key"
       ? ([PRIVATE_KEY, "private key without a passphrase"] as const)
       : ([CERTIFICATE, "certificate"] as const);
   const label = code(option);
-  const expected = say`${what} in PEM format with ${label}`;
+  const expected = say`${noun} in PEM format with ${label}`;
   const text = await readOwnFile(path, { noun: say`file of ${label}`, expected, maxBytes: MAX_PEM_BYTES, folder: "" });
-  if (kind.test(text)) return text;
-  throw new GateError(inputProblem(say`The file ${quoted(path)} of ${label} has no ${what} in PEM format.`));
+  if (pattern.test(text)) return text;
+  throw new GateError(inputProblem(say`The file ${quoted(path)} of ${label} has no ${noun} in PEM format.`));
 }
