@@ -1,62 +1,74 @@
-// Interface between the HTTP front and what it serves.
+// Interface between the HTTP front and its source of answers.
 
 import type { ApiQuestion } from "../../src/api-server/index.ts";
 import type { RegionQuestions } from "../../src/core/index.ts";
 import type { Token } from "../../src/inputs/index.ts";
 
-/** A request's question, checked. */
+/** The validated question of a request. */
 export interface Question extends ApiQuestion {
-  /** true: a document of v3 is to have the keys too that the specification lacks. Absent: those that every client gets. */
+  /** True if a v3 document must include keys outside the specification. Absent for the keys that all clients get. */
   readonly hasAllKeys?: true;
-  /** What is to be reported in place of the document, of the same regions. Absent: the document. */
+  /** Readings to return in place of the document, for the same regions. Absent if the document is requested. */
   readonly readings?: ReadingsQuestion | undefined;
 }
 
-/** What a gate needs to know beyond a document: see {@link Backend.hasReadings}. Of the regions, `*` is all of the question's. */
+/**
+ * Question of a gate that a document does not answer, see {@link Backend.hasReadings}. In its lists of regions, `*`
+ * stands for all regions of the question.
+ */
 export interface ReadingsQuestion extends RegionQuestions {
-  /** Keys, those of the newest version, and items of them that are asked about. undefined: everything. */
+  /** Requested keys, as the newest version names them, and their items. undefined for all keys. */
   readonly wanted: readonly { readonly key: string; readonly item: string | undefined }[] | undefined;
 }
 
-/** A service that several regions have together: limit and usage of its keys are the same ones in each of them. */
+/** A service that several regions share. Limits and usage of its keys are the same in each of them. */
 export interface SharedService {
-  /** What its keys begin with: `dns`. */
+  /** First part of the service's keys, such as `dns`. */
   readonly prefix: string;
   readonly regions: readonly string[];
 }
 
-/** An answer to a question. */
+/** Answer to a question. */
 export interface ServedAnswer {
-  /** The JSON document, as it is sent; or the readings. */
+  /** JSON of the document or the readings, as it is sent. */
   readonly body: Buffer;
-  /** Services that do not show this token what they have, whose keys are not in the document: sentences, names in them quoted. */
+  /**
+   * Sentences about services that refuse to show their values to the token, with quoted names. The document lacks the
+   * keys of these services.
+   */
   readonly leftOut: readonly string[];
-  /** Services that regions share. Absent: none are known to, or the backend does not know of any. */
+  /** Services that regions share. Absent if the backend knows of none. */
   readonly shared?: readonly SharedService[];
-  /** Where the answer comes from, for logs and metrics. */
+  /** Origin of the answer, for logs and metrics. */
   readonly from: "backend" | "memory" | "shared-cache" | "same-time";
 }
 
-/** What a valid token gives access to: one project. */
+/** Access of a valid token, which is for one project. */
 export interface Access {
-  /** Identifier of the project that the token was issued for. undefined: one that the backend has nothing of. */
+  /** ID of the token's project. undefined if the backend has no data of it. */
   readonly projectId: string | undefined;
-  /** Names of the regions that can be asked for, sorted; empty: the cloud's services have none. */
+  /** Sorted names of the regions in which the project has services. */
   readonly regions: readonly string[];
-  /** Answers a question. Throws a {@link Refusal} where a service fails: never a document with holes; {@link NOT_VALID}: the token is over. */
+  /**
+   * Answers a question. Throws a {@link Refusal} if a service fails, instead of returning a partial document. Throws
+   * {@link NOT_VALID} if the token has expired or was revoked.
+   */
   answer(question: Question): Promise<ServedAnswer>;
 }
 
-/** Where a front's answers come from. */
+/** Source of a front's answers. */
 export interface Backend {
-  /** true: it answers {@link Question.readings} and {@link Question.hasAllKeys}, and is asked for regions that there are not, too. Absent: documents are all it has. */
+  /**
+   * True if the backend answers {@link Question.readings} and {@link Question.hasAllKeys}. Requests for readings may
+   * name unknown regions, which are left out of the question. Absent if the backend has documents only.
+   */
   readonly hasReadings?: true;
   /**
-   * The access that a token gives; undefined: the token is not valid. `address`: that of the client's connection, which bounds how many tokens it may
-   * have looked up at the same time. Throws a {@link Refusal} where that cannot be found out.
+   * Returns the access of a token, or undefined for an invalid one. `address` is the client's, whose concurrent lookups
+   * are limited. Throws a {@link Refusal} or a GateError if the token cannot be validated.
    */
   findAccess(token: Token, address: string): Promise<Access | undefined>;
-  /** Sentence on why nothing can be answered at the moment, for `/readyz`; undefined: all is well. */
+  /** Returns the reason why `/readyz` must fail, as a sentence. Returns undefined if the backend is ready. */
   findTrouble(): Promise<string | undefined>;
   close(): Promise<void>;
 }

@@ -1,5 +1,5 @@
-// Limits and usage of projects over time, for Prometheus: `quota-gate-service export`. Projects are read by the clock, not by scrapes, which get what is
-// known.
+// Limits and usage of projects over time, for Prometheus: `quota-gate-service export`. Projects are read periodically.
+// A scrape gets the results of the last readings.
 
 import { Registry } from "prom-client";
 import { GateError, type Log, problemText, type Snapshot } from "../../src/core/index.ts";
@@ -15,22 +15,26 @@ import type { Service, ServiceOptions } from "./service.ts";
 
 /** A project whose limits and usage are exported. */
 export interface ExportTarget {
-  /** No two targets have the same. */
+  /** Unique among all targets. */
   readonly name: string;
   readonly read: (log: Log) => Promise<Snapshot>;
 }
 
-/** What an exporter is started with. */
+/** Options of an exporter. */
 export interface ExporterOptions
   extends Pick<ServiceOptions, "host" | "port" | "certificate" | "logLevel" | "writeLog"> {
   readonly targets: readonly ExportTarget[];
-  /** Least time between the beginnings of two readings of a target. */
+  /** Minimum time between the beginnings of two readings of a target. */
   readonly everyMs: number;
+  /** Maximum number of concurrent readings. */
   readonly atOnce: number;
   readonly runtime: Pick<SourceRuntime, "version" | "clock">;
 }
 
-/** Starts an exporter, whose metrics are at `/metrics`. Throws the system's error where it cannot listen, OpenSSL's where the certificate cannot be used. */
+/**
+ * Starts an exporter, which serves `/metrics`. Throws the system's error if it cannot listen, and OpenSSL's if the
+ * certificate cannot be used.
+ */
 export async function startExporter(options: ExporterOptions): Promise<Service> {
   const { targets, everyMs, host, port, certificate, runtime } = options;
   const { version, clock = SYSTEM_CLOCK } = runtime;
@@ -38,35 +42,35 @@ export async function startExporter(options: ExporterOptions): Promise<Service> 
   const registry = new Registry();
   addProcessMetrics(registry, version);
   const readings = new Map<string, ProjectReading>();
-  // Rendered once a reading, however many ask.
+  // Rendered once after a reading, however many scrapes follow.
   let rendered: string | undefined;
   const metrics = async (): Promise<string> => {
     rendered ??= renderMetrics([...readings.values()]);
     return `${await registry.metrics()}\n${rendered}`;
   };
   const read = async ({ name, read: readTarget }: ExportTarget): Promise<void> => {
-    const own = logger.child({ target: name });
-    const known = readings.get(name) ?? { target: name, project: "", readAt: undefined };
+    const targetLogger = logger.child({ target: name });
+    const previous = readings.get(name) ?? { target: name, project: "", readAt: undefined };
     try {
-      const log = toLog(own);
-      // Each attempt of each reading is of no interest, hour after hour.
+      const log = toLog(targetLogger);
+      // The exporter reads periodically, so messages about attempts are logged as `debug` only.
       const status = toStatus(await readTarget({ ...log, info: (line) => log.debug(line) }));
       readings.set(name, { target: name, project: status.project, readAt: status.readAt, status });
-      own.debug({ rows: status.rows.length }, "read");
+      targetLogger.debug({ rows: status.rows.length }, "read");
     } catch (error) {
-      // No answer is no answer: what was known before is not shown as if it were so now.
-      readings.set(name, { ...known, status: undefined });
+      // Without an answer, no values are exported: previous ones would look current.
+      readings.set(name, { ...previous, status: undefined });
       const why =
         error instanceof GateError ? { reason: error.problems.map(problemText).join(" ") } : describeError(error);
-      own.warn(why, "not read");
+      targetLogger.warn(why, "not read");
     }
     rendered = undefined;
   };
   const enter = createLimiter(options.atOnce);
   const ending = new AbortController();
-  const readAgainAndAgain = async (target: ExportTarget): Promise<void> => {
+  const readPeriodically = async (target: ExportTarget): Promise<void> => {
     while (!ending.signal.aborted) {
-      // The time runs from the beginning of a reading, also where that takes longer. It is that of a clock that nobody sets.
+      // The pause begins together with the reading. The next one follows at once if the reading took longer.
       const rest = await enter(async () => {
         const pause = clock.sleep(everyMs, ending.signal);
         if (!ending.signal.aborted) await read(target);
@@ -83,7 +87,7 @@ export async function startExporter(options: ExporterOptions): Promise<Service> 
     facts: { version },
     exposes: "ids of projects and what they use can be read on their way",
   });
-  for (const target of targets) void readAgainAndAgain(target);
+  for (const target of targets) void readPeriodically(target);
   return {
     url,
     log: toLog(logger),

@@ -12,26 +12,29 @@ import { listen } from "./front/lifecycle.ts";
 import { createObservation, type LogOptions, type Observation, toLog } from "./front/observation.ts";
 import { type Certificate, createFront, createMetricsFront, replaceCertificate } from "./front/server.ts";
 
-/** What the service is started with. */
+/** Options of the service. */
 export interface ServiceOptions extends LogOptions {
   readonly authUrl: string;
   readonly interface: string;
-  /** Certificate authorities of the cloud, in addition to the usual ones, as PEM text. undefined: the usual ones. */
+  /** Certificate authorities of the cloud, as PEM text, in addition to the default ones. */
   readonly ca: string | undefined;
   readonly host: string;
   readonly port: number;
-  /** Port of metrics, over plain HTTP: nothing in them is secret. 0: a free one. undefined: they are at the API's. */
+  /**
+   * Port of metrics, over plain HTTP, since metrics have no secrets. 0 means a free port. undefined if the API's port
+   * serves the metrics.
+   */
   readonly metricsPort: number | undefined;
   readonly certificate: Certificate | undefined;
   readonly timeoutMs: number;
-  /** Calls at once to each service of a region. */
+  /** Maximum number of concurrent calls to each service of a region. */
   readonly callsAtOnce: number;
-  /** Age at which answers are not given any more. 0: none is kept. */
+  /** Maximum age of a cached answer. 0 disables the cache. */
   readonly cacheTtlMs: number;
   readonly cacheSizeBytes: number;
-  /** Address of the Redis that replicas share, with user and password. undefined: there is none. */
+  /** Address of the Redis that replicas share, with user and password. undefined without one. */
   readonly cache: string | undefined;
-  /** Its `log` is not used. */
+  /** Its `log` is ignored: the service has its own. */
   readonly runtime: SourceRuntime;
 }
 
@@ -39,13 +42,18 @@ export interface ServiceOptions extends LogOptions {
 export interface Service {
   readonly url: string;
   readonly log: Log;
-  /** Uses another certificate for connections from here on. Throws OpenSSL's error where it cannot be used, and keeps the old one. */
+  /** Uses a certificate for new connections. Throws OpenSSL's error if it cannot be used, and keeps the old one. */
   replaceCertificate(certificate: Certificate): void;
-  /** Stops: answers what has been accepted, within 15 s unless set otherwise, and logs how much was cut off. Called again, the shorter time counts. */
+  /**
+   * Answers accepted requests within the time limit, 15 s by default, and stops. If called again, the earlier end
+   * counts.
+   */
   close(withinMs?: number): Promise<void>;
 }
 
-/** Starts the service. Throws the system's error where it cannot listen, OpenSSL's where the certificate cannot be used. */
+/**
+ * Starts the service. Throws the system's error if it cannot listen, and OpenSSL's if the certificate cannot be used.
+ */
 export async function startService(options: ServiceOptions): Promise<Service> {
   const { authUrl, host, port, metricsPort, certificate, runtime } = options;
   const observation = createObservation(options);
