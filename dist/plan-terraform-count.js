@@ -723,11 +723,22 @@ function createRegionBook(facts, settings, cloud) {
 		const { placement } = providerOfType(side.change.type) ?? {};
 		const provider = findProvider(facts, side.change);
 		if (placement === void 0) return [ownRegion(side) ?? regionOf(provider)];
-		const [first, ...others] = placement.regionsOf(side).filter(({ region }) => isRegionName(region));
-		if (first !== void 0) return [first, ...others];
-		if (placement.reasonUnknown === void 0) return [regionOf(provider)];
+		const all = placement.regionsOf(side);
+		const named = all.flatMap((place) => place !== void 0 && isRegionName(place.region) ? place : []);
+		const [first, ...others] = named;
+		if (first !== void 0 && named.length === all.length) return [first, ...others];
+		const rest = findUnnamed(placement, provider);
+		if (rest.region === void 0) return [rest];
+		const elsewhere = named.filter(({ region }) => region !== rest.region);
+		return elsewhere.length === 0 ? [rest] : [{
+			...rest,
+			isPossible: true
+		}, ...elsewhere];
+	};
+	const findUnnamed = ({ reasonUnknown }, provider) => {
+		if (reasonUnknown === void 0) return regionOf(provider);
 		const statement = stated.get(provider.key);
-		return [statement === void 0 ? unknown(placement.reasonUnknown(), true) : toStatedRegion(statement, provider.key)];
+		return statement === void 0 ? unknown(reasonUnknown(), true) : toStatedRegion(statement, provider.key);
 	};
 	const findRegions = (side) => {
 		const all = find(side);

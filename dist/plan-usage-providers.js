@@ -2623,7 +2623,16 @@ function regionsOf(side) {
 		values: side.values,
 		hidden: side.change.hidden[side.which]
 	});
-	return own.length > 0 ? own : parentsOf(side).slice(0, 1).flatMap(regionsIn);
+	if (own.length > 0) return own;
+	const found = parentsOf(side).flatMap((parent) => {
+		const regions = regionsIn(parent);
+		return regions.length === 0 ? [void 0] : regions;
+	});
+	const all = [...new Map(found.map((place) => [place?.region, place])).values()];
+	return all.length < 2 ? all : all.map((place) => place && {
+		...place,
+		isPossible: true
+	});
 }
 function regionsIn({ values, hidden }) {
 	const name = Object.keys(REGIONS).find((attribute) => memberOf(values, attribute) !== void 0) ?? "";
@@ -3218,14 +3227,14 @@ const POOLS_OF = {
 	rancher2_node_pool: nodePoolOf
 };
 function settingsOf(side, name) {
-	const texts = (POOLS_OF[side.change.type]?.(side) ?? []).flatMap((pool) => pool.machines).flatMap((machine) => {
+	const texts = (POOLS_OF[side.change.type]?.(side) ?? []).flatMap(({ machines }) => machines.length > 0 ? machines : [void 0]).map((machine) => {
 		const text = textIn(settingOf(machine, name).value);
-		return text === void 0 ? [] : [{
+		return machine && text ? {
 			text,
 			hidden: isHidden(machine, name)
-		}];
+		} : void 0;
 	});
-	return [...new Map(texts.map((each) => [each.text, each])).values()];
+	return [...new Map(texts.map((each) => [each?.text, each])).values()];
 }
 const RANCHER = {
 	...TYPES,
@@ -3237,17 +3246,17 @@ const RANCHER = {
 	}],
 	placement: {
 		regionsOf: (side) => {
-			const all = settingsOf(side, "region").map(({ text: region, hidden }) => ({
-				region,
-				hidden
-			}));
-			return all.length < 2 ? all : all.map((region) => ({
-				...region,
+			const all = settingsOf(side, "region").map((each) => each && {
+				region: each.text,
+				hidden: each.hidden
+			});
+			return all.length < 2 ? all : all.map((place) => place && {
+				...place,
 				isPossible: true
-			}));
+			});
 		},
 		projectOf: (side) => {
-			if (["application_credential_id", "application_credential_name"].some((name) => settingsOf(side, name).length > 0)) return void 0;
+			if (["application_credential_id", "application_credential_name"].some((name) => settingsOf(side, name).some((each) => each !== void 0))) return void 0;
 			const [project, ...others] = settingsOf(side, "tenant_id");
 			return others.length === 0 ? project?.text : void 0;
 		}

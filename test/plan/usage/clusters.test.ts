@@ -1,5 +1,16 @@
 import { describe, expect, it } from "vitest";
-import { boundsOf, changeOf, documentOf, type FlatPlan, known, parsePlan, stateOf } from "../terraform/documents.ts";
+import {
+  boundsOf,
+  changeOf,
+  configurationOf,
+  documentOf,
+  type FlatPlan,
+  known,
+  parsePlan,
+  refersTo,
+  stateOf,
+  written,
+} from "../terraform/documents.ts";
 
 const OWN = "8b1f6c2e4d7a49d0a3c5e917f0b26d38";
 const FLAVORS = [
@@ -36,6 +47,21 @@ describe("a node pool of OVHcloud", () => {
   it("is in the region of its cluster", async () => {
     const { demands } = await planOf([create({ region: null })], cluster);
     expect(new Set(demands.map(({ region }) => region))).toEqual(new Set(["GRA11"]));
+  });
+
+  it("is in any of the regions of the clusters that it may belong to", async () => {
+    const KUBE = "ovh_cloud_project_kube";
+    const kube = (key: string, region: string) =>
+      changeOf(KUBE, "create", { address: `${KUBE}.k["${key}"]`, after: { region } });
+    const reference = refersTo(`${KUBE}.k`, "each.key");
+    const configuration = configurationOf([written(`${POOL}.one`, { kube_id: reference }), written(`${KUBE}.k`)]);
+    const pools = create({ kube_id: undefined, region: undefined }, { kube_id: true, region: true });
+    const { demands } = await planOf([pools, kube("a", "GRA11"), kube("b", "SBG5")], configuration);
+    const servers = demands.filter(({ key }) => key === "compute.instances");
+    expect(servers.map(({ region, lowest, highest }) => [region, lowest, highest])).toEqual([
+      ["GRA11", 0, 3],
+      ["SBG5", 0, 3],
+    ]);
   });
 
   it("has no more nodes for a while, since they are reinstalled in place", async () => {

@@ -8,6 +8,7 @@ import {
   type FlatPlan,
   known,
   parsePlan,
+  type ReadOptions,
   refersTo,
   stateOf,
   written,
@@ -39,8 +40,13 @@ const openstack = (settings: object = {}, name: string | null = "nc-a") => ({
   openstack_config: [{ region: "cbk", flavor_name: "s", keypair_name: "ops", ...settings }],
 });
 
-async function planOf(changes: readonly ChangeDocument[], rest: object = {}, project?: string): Promise<FlatPlan> {
-  return parsePlan(documentOf(changes, rest), { file: "plan.json", flavors: FLAVORS, project });
+async function planOf(
+  changes: readonly ChangeDocument[],
+  rest: object = {},
+  project?: string,
+  options: Partial<ReadOptions> = {},
+): Promise<FlatPlan> {
+  return parsePlan(documentOf(changes, rest), { file: "plan.json", flavors: FLAVORS, project, ...options });
 }
 
 const create = (after: object, marks: object = {}): ChangeDocument =>
@@ -185,6 +191,30 @@ describe("a node pool of Rancher", () => {
   });
 });
 
+describe("the regions of Rancher's nodes", () => {
+  const cluster = create(pools(pool("nc-a", { quantity: 3 }), pool("nc-b", { quantity: 4 })));
+  const boundsIn = async (machines: readonly object[], options: Partial<ReadOptions> = {}) => {
+    const cloud = { regions: ["cbk", "dbl", "fes"] };
+    const { demands } = await planOf([cluster], stateWith(...machines), undefined, { cloud, ...options });
+    const servers = demands.filter(({ key }) => key === "compute.instances");
+    return Object.fromEntries(servers.map(({ region, lowest, highest }) => [region, [lowest, highest]]));
+  };
+
+  it("are all that its configurations name", async () => {
+    const both = [openstack(), openstack({ region: "dbl" }, "nc-b")];
+    expect(await boundsIn(both)).toEqual({ cbk: [0, 7], dbl: [0, 7] });
+  });
+
+  it.each([
+    ["names none", [openstack(), openstack({ region: null }, "nc-b")]],
+    ["is not known", [openstack()]],
+  ])("are any of the project while one configuration %s", async (_, machines) => {
+    expect(await boundsIn(machines)).toEqual({ cbk: [0, 7], dbl: [0, 7], fes: [0, 7] });
+    expect(await boundsIn(machines, { defaultRegion: "dbl" })).toEqual({ cbk: [0, 7], dbl: [0, 7] });
+    expect(await boundsIn(machines, { defaultRegion: "cbk" })).toEqual({ cbk: [7, 7] });
+  });
+});
+
 describe("the project of Rancher's nodes", () => {
   const OWN = "8b1f6c2e4d7a49d0a3c5e917f0b26d38";
   const other = { tenant_id: "ffffffffffffffffffffffffffffffff" };
@@ -196,6 +226,14 @@ describe("the project of Rancher's nodes", () => {
     expect(await instances(other)).toEqual([0, 0]);
     expect(await instances({ ...other, application_credential_id: "a" })).toEqual([1, 1]);
     expect(await instances({})).toEqual([1, 1]);
+  });
+
+  it.each([
+    ["names none", [openstack(other), openstack({}, "nc-b")]],
+    ["is not known", [openstack(other)]],
+  ])("is not another one while the configuration of one pool %s", async (_, machines) => {
+    const plan = await planOf([create(pools(pool("nc-a"), pool("nc-b")))], stateWith(...machines), OWN);
+    expect(boundsOf(plan, "compute.instances")).toEqual([2, 2]);
   });
 
   it("follows a configuration that the plan makes", async () => {

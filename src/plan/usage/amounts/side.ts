@@ -116,15 +116,7 @@ export class Side {
 
 /** A region, or the reason why it is unknown. */
 export type Region =
-  | {
-      readonly region: string;
-      /** true if the plan marks it as sensitive. It counts like any other region, but is not shown. */
-      readonly hidden: boolean;
-      /** Sentence that says where the name of the region comes from. Absent if it comes from the plan. */
-      readonly note?: Message;
-      /** true for one of several regions that the resource may be in. Absent if it is certainly there. */
-      readonly isPossible?: true;
-    }
+  | KnownRegion
   | {
       readonly region: undefined;
       /** true if the region is named nowhere, so that a list of the project's regions helps. */
@@ -132,6 +124,17 @@ export type Region =
       /** Reason with the next step, as a sentence without a full stop. */
       readonly reason: Message;
     };
+
+/** A region whose name is known. */
+export interface KnownRegion {
+  readonly region: string;
+  /** true if the plan marks it as sensitive. It counts like any other region, but is not shown. */
+  readonly hidden: boolean;
+  /** Sentence that says where the name of the region comes from. Absent if it comes from the plan. */
+  readonly note?: Message;
+  /** true for one of several regions that the resource may be in. Absent if it is certainly there. */
+  readonly isPossible?: true;
+}
 
 /** Owner of one side of a change: the checked project or another one. */
 export type Ownership =

@@ -25,13 +25,14 @@ import {
   say,
   theSetting,
 } from "../../../core/index.ts";
-import { type PlannedObject, type Region, Side } from "../amounts/side.ts";
+import { type KnownRegion, type PlannedObject, type Region, Side } from "../amounts/side.ts";
 import { typeAt, withoutInstanceKeys } from "../facts/address.ts";
 import { textIn } from "../facts/attributes.ts";
 import { hasConstant, isManifold } from "../facts/configuration.ts";
 import { isSet, settingOf } from "../facts/expression-values.ts";
 import type { Facts } from "../facts/facts.ts";
 import { providerOfType } from "../providers/index.ts";
+import type { Placement } from "../providers/provider.ts";
 import { findProvider, groupByProvider, type ProviderLookup } from "./provider-lookup.ts";
 
 /** Regions that the user states, for resources whose region the plan does not show. */
@@ -66,9 +67,6 @@ const MAX_REGION_LENGTH = 255;
 export function isRegionName(text: unknown): text is string {
   return typeof text === "string" && text !== "" && text.length <= MAX_REGION_LENGTH && !/[,\s\p{Cc}]/u.test(text);
 }
-
-/** A region whose name is known. */
-type KnownRegion = Extract<Region, { readonly region: string }>;
 
 /** Returns the lookup of regions in one plan. */
 export function createRegionBook(facts: Facts, settings: RegionSettings, cloud: CloudFacts): RegionBook {
@@ -108,13 +106,21 @@ export function createRegionBook(facts: Facts, settings: RegionSettings, cloud: 
     const { placement } = providerOfType(side.change.type) ?? {};
     const provider = findProvider(facts, side.change);
     if (placement === undefined) return [ownRegion(side) ?? regionOf(provider)];
-    const [first, ...others] = placement.regionsOf(side).filter(({ region }) => isRegionName(region));
-    if (first !== undefined) return [first, ...others];
-    if (placement.reasonUnknown === undefined) return [regionOf(provider)];
+    const all = placement.regionsOf(side);
+    const named = all.flatMap((place) => (place !== undefined && isRegionName(place.region) ? place : []));
+    const [first, ...others] = named;
+    if (first !== undefined && named.length === all.length) return [first, ...others];
+    const rest = findUnnamed(placement, provider);
+    if (rest.region === undefined) return [rest];
+    const elsewhere = named.filter(({ region }) => region !== rest.region);
+    return elsewhere.length === 0 ? [rest] : [{ ...rest, isPossible: true }, ...elsewhere];
+  };
+
+  /** Returns the region of what a resource with a place of its own does not name. */
+  const findUnnamed = ({ reasonUnknown }: Placement, provider: ProviderLookup): Region => {
+    if (reasonUnknown === undefined) return regionOf(provider);
     const statement = stated.get(provider.key);
-    return [
-      statement === undefined ? unknown(placement.reasonUnknown(), true) : toStatedRegion(statement, provider.key),
-    ];
+    return statement === undefined ? unknown(reasonUnknown(), true) : toStatedRegion(statement, provider.key);
   };
 
   const findRegions = (side: Side): readonly Region[] => {

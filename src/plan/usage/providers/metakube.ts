@@ -19,7 +19,7 @@ import {
   whyOf,
 } from "../amounts/quantity.ts";
 import type { Rule } from "../amounts/rules.ts";
-import type { PlacedSide, Region, Side } from "../amounts/side.ts";
+import type { KnownRegion, PlacedSide, Side } from "../amounts/side.ts";
 import {
   findAttribute,
   hasBlock,
@@ -107,7 +107,7 @@ export const METAKUBE: Provider = {
   },
 };
 
-function regionsOfDataCentre(clusters: readonly Cluster[]): readonly Region[] {
+function regionsOfDataCentre(clusters: readonly Cluster[]): readonly KnownRegion[] {
   const name = onlyOf(clusters.map(({ values }) => textAt(values, "dc_name")));
   const region = /^syseleven-([a-z]{2,8})\d+$/.exec(name ?? "")?.[1];
   if (region === undefined) return [];

@@ -20,7 +20,7 @@ import {
   upToOne,
 } from "../amounts/quantity.ts";
 import { DEFAULT_SECURITY_GROUP_RULES, elements, flavor, ofEach, oneOf, type Rule, size } from "../amounts/rules.ts";
-import type { PlacedSide, Region, Side } from "../amounts/side.ts";
+import type { KnownRegion, PlacedSide, Side } from "../amounts/side.ts";
 import {
   hasBlock,
   isMarked,
@@ -58,13 +58,20 @@ function parentsOf(side: Side): readonly KeptObject[] {
   return Object.entries(PARENTS).flatMap(([name, types]) => types.flatMap((type) => side.objectsAt(type, name)));
 }
 
-function regionsOf(side: Side): readonly Region[] {
+/** The regions of the resource, or else those of each object that its parent may be. */
+function regionsOf(side: Side): readonly (KnownRegion | undefined)[] {
   const own = regionsIn({ values: side.values, hidden: side.change.hidden[side.which] });
-  return own.length > 0 ? own : parentsOf(side).slice(0, 1).flatMap(regionsIn);
+  if (own.length > 0) return own;
+  const found = parentsOf(side).flatMap((parent): readonly (KnownRegion | undefined)[] => {
+    const regions = regionsIn(parent);
+    return regions.length === 0 ? [undefined] : regions;
+  });
+  const all = [...new Map(found.map((place) => [place?.region, place])).values()];
+  return all.length < 2 ? all : all.map((place) => place && { ...place, isPossible: true });
 }
 
 /** The regions that the first of the attributes names. */
-function regionsIn({ values, hidden }: Pick<KeptObject, "values" | "hidden">): readonly Region[] {
+function regionsIn({ values, hidden }: Pick<KeptObject, "values" | "hidden">): readonly KnownRegion[] {
   const name = Object.keys(REGIONS).find((attribute) => memberOf(values, attribute) !== undefined) ?? "";
   const names = [memberOf(values, name)].flat().flatMap((text) => textIn(text) ?? []);
   return [...new Set(names)].map((region) => ({ region, hidden: isMarked(hidden, [name]) }));

@@ -4,7 +4,7 @@
 import { type Message, namesIn } from "../../../core/index.ts";
 import { oneOf, type Rule } from "../amounts/rules.ts";
 import type { PartsIn } from "../amounts/shared-parts.ts";
-import type { Region, Side } from "../amounts/side.ts";
+import type { KnownRegion, Side } from "../amounts/side.ts";
 import type { Shape } from "../facts/attributes.ts";
 
 /** A row of a provider's table of resource types: each is of one of four kinds. */
@@ -68,8 +68,8 @@ export type Role =
 
 /** Region and project of resources that say them themselves: the provider's settings do not. */
 export interface Placement {
-  /** Returns the regions that the resource is in, or may be in. Empty: not known. */
-  readonly regionsOf: (side: Side) => readonly Region[];
+  /** Returns the regions that the resource is in, or may be in; undefined for one that is not known. Empty: not known. */
+  readonly regionsOf: (side: Side) => readonly (KnownRegion | undefined)[];
   /**
    * Returns the reason why the region is not known, with the way out, if the provider's settings say nothing of it.
    * Absent: they may.

@@ -264,14 +264,16 @@ const POOLS_OF: Readonly<Record<string, (side: Side) => readonly Pool[]>> = {
   rancher2_node_pool: nodePoolOf,
 };
 
-/** Values of a setting in all configurations of the nodes, each once. */
-function settingsOf(side: Side, name: string): readonly { readonly text: string; readonly hidden: boolean }[] {
-  const machines = (POOLS_OF[side.change.type]?.(side) ?? []).flatMap((pool) => pool.machines);
-  const texts = machines.flatMap((machine) => {
-    const text = textIn(settingOf(machine, name).value);
-    return text === undefined ? [] : [{ text, hidden: isHidden(machine, name) }];
-  });
-  return [...new Map(texts.map((each) => [each.text, each])).values()];
+/** Values of a setting in all configurations of the nodes, each once; undefined for one that is not set or not known. */
+function settingsOf(side: Side, name: string) {
+  const pools = POOLS_OF[side.change.type]?.(side) ?? [];
+  const texts = pools
+    .flatMap(({ machines }): readonly (Machine | undefined)[] => (machines.length > 0 ? machines : [undefined]))
+    .map((machine) => {
+      const text = textIn(settingOf(machine, name).value);
+      return machine && text ? { text, hidden: isHidden(machine, name) } : undefined;
+    });
+  return [...new Map(texts.map((each) => [each?.text, each])).values()];
 }
 
 export const RANCHER: Provider = {
@@ -282,13 +284,13 @@ export const RANCHER: Provider = {
   ],
   placement: {
     regionsOf: (side) => {
-      const all = settingsOf(side, "region").map(({ text: region, hidden }) => ({ region, hidden }));
-      return all.length < 2 ? all : all.map((region) => ({ ...region, isPossible: true }));
+      const all = settingsOf(side, "region").map((each) => each && { region: each.text, hidden: each.hidden });
+      return all.length < 2 ? all : all.map((place) => place && { ...place, isPossible: true });
     },
     // With an application credential, the driver's library ignores the project that is named beside it.
     projectOf: (side) => {
       const credentials = ["application_credential_id", "application_credential_name"];
-      if (credentials.some((name) => settingsOf(side, name).length > 0)) return undefined;
+      if (credentials.some((name) => settingsOf(side, name).some((each) => each !== undefined))) return undefined;
       const [project, ...others] = settingsOf(side, "tenant_id");
       return others.length === 0 ? project?.text : undefined;
     },
