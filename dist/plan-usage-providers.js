@@ -2748,7 +2748,7 @@ const OLD_INSTANCE = servers({
 	group: oneBlock({ group_id: "text" }),
 	network: NETWORKS
 }, (side) => ({
-	count: exactly(wholeNumberIn(side.at("bulk").value) || 1),
+	count: bulkOf(side),
 	flavor: flavorAt(side, { id: [
 		"flavor",
 		0,
@@ -2767,6 +2767,10 @@ const OLD_INSTANCE = servers({
 		"network.subnets": network
 	})];
 });
+function bulkOf(side) {
+	const { kind, value } = side.at("bulk");
+	return kind === "unknown" && side.isWritten("bulk") !== false ? atLeast(1, side.why("bulk")) : exactly(wholeNumberIn(value) || 1);
+}
 function gatewayOf(side) {
 	const gateway = keptAfter(side, ifBlock(side, ...PRIVATE, 0, "gateway_create"));
 	return asidesBy({
@@ -3071,8 +3075,8 @@ function poolWith(all, pool) {
 }
 function countAt(side, path) {
 	const { kind, value } = side.at(...path);
-	if (kind === "unset") return exactly(1);
-	return typeof value === "number" ? exactly(value) : atLeast(0, side.why(...path));
+	const count = kind === "unset" ? 1 : wholeNumberIn(value);
+	return count === void 0 ? atLeast(0, side.why(...path)) : exactly(count);
 }
 function nodePoolOf(side) {
 	const found = ["before", "after"].filter((which) => side.isInPlace || which === side.which).flatMap((which) => new Side(side.facts, side.change, which).objectsAt(TEMPLATE, "node_template_id"));

@@ -73,6 +73,24 @@ describe("a node pool of OVHcloud", () => {
   });
 });
 
+describe("instances of OVHcloud that come together", () => {
+  it.each([
+    ["one when nothing says how many", { bulk: null }, {}, [1, 1]],
+    ["as many as the plan says", { bulk: 10 }, {}, [10, 10]],
+    ["any number when it is known only after apply", {}, { bulk: true }, [1, undefined]],
+  ])("are %s", async (_, more, marks, bounds) => {
+    const after = {
+      service_name: OWN,
+      region: "SBG5",
+      flavor: [{ flavor_id: "1" }],
+      network: [{ public: true }],
+      ...more,
+    };
+    const plan = await planOf([changeOf("ovh_cloud_project_instance", "create", { after, after_unknown: marks })]);
+    expect(boundsOf(plan, "compute.instances")).toEqual(bounds);
+  });
+});
+
 describe("a cluster of Magnum", () => {
   const CLUSTER = "openstack_containerinfra_cluster_v1";
   const values = (more: object = {}) => ({

@@ -101,6 +101,11 @@ describe("a cluster of Rancher", () => {
     expect(boundsOf(plan, "compute.cores")).toEqual([2, undefined]);
   });
 
+  it.each([-3, 2.5])("has any number of nodes when its quantity is no number of nodes: %s", async (quantity) => {
+    const plan = await planOf([create(pools(pool("nc-a", { quantity })))], stateWith(openstack()));
+    expect(boundsOf(plan, "compute.instances")).toEqual([0, undefined]);
+  });
+
   it("keeps the volumes that its nodes do not boot from", async () => {
     const cluster = pools(pool("nc-a", { quantity: 3 }));
     const machines = stateWith(openstack({ volume_size: "20" }));

@@ -200,7 +200,7 @@ const OLD_INSTANCE = servers(
     network: NETWORKS,
   },
   (side) => ({
-    count: exactly(wholeNumberIn(side.at("bulk").value) || 1),
+    count: bulkOf(side),
     flavor: flavorAt(side, { id: ["flavor", 0, "flavor_id"] }),
     rootDisks: side.at("boot_from", 0, "image_id").kind === "unset" ? NOTHING : undefined,
     each: {
@@ -214,6 +214,14 @@ const OLD_INSTANCE = servers(
     return [...gatewayOf(side), ...asidesBy({ "network.networks": network, "network.subnets": network })];
   },
 );
+
+/** The number of equal instances, which is 1 if it is not set. */
+function bulkOf(side: PlacedSide): Quantity {
+  const { kind, value } = side.at("bulk");
+  return kind === "unknown" && side.isWritten("bulk") !== false
+    ? atLeast(1, side.why("bulk"))
+    : exactly(wholeNumberIn(value) || 1);
+}
 
 /** A gateway that is made along: a router, with a port in the subnet. */
 function gatewayOf(side: PlacedSide): readonly Amount[] {

@@ -30,6 +30,7 @@ import {
   oneBlock,
   type Shape,
   textIn,
+  wholeNumberIn,
 } from "../facts/attributes.ts";
 import { type KeptObject, referencedAt, referencedOfType } from "../facts/facts.ts";
 import { counted, foreign, type Provider } from "./provider.ts";
@@ -118,8 +119,8 @@ function poolWith(all: readonly Machine[], pool: Omit<Pool, "machines">): readon
 /** The number of nodes, which is 1 by the provider's default. */
 function countAt(side: Side, path: readonly (string | number)[]): Quantity {
   const { kind, value } = side.at(...path);
-  if (kind === "unset") return exactly(1);
-  return typeof value === "number" ? exactly(value) : atLeast(0, side.why(...path));
+  const count = kind === "unset" ? 1 : wholeNumberIn(value);
+  return count === undefined ? atLeast(0, side.why(...path)) : exactly(count);
 }
 
 /** The nodes of a node pool. Existing ones keep their template if another one is named. */
