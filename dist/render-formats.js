@@ -38,7 +38,7 @@ function findAdditions(report) {
 	};
 }
 function findAddition({ key, used, planned, mode, atLeast = false, peak }, report) {
-	if (isOfLargest(key)) return void 0;
+	if (isOfLargest(key) && used === null) return void 0;
 	const isTotal = (mode ?? report.mode) === "target";
 	if (isTotal && used === null) return { amount: null };
 	const amount = isTotal ? planned - (used ?? 0) : planned;

@@ -42,7 +42,7 @@ export function findAddition(
   { key, used, planned, mode, atLeast = false, peak }: Omit<ReportedCheck, "region">,
   report: Pick<Report, "mode">,
 ): { readonly amount: number | null; readonly most?: number | undefined } | undefined {
-  if (isOfLargest(key)) return undefined;
+  if (isOfLargest(key) && used === null) return undefined;
   const isTotal = (mode ?? report.mode) === "target";
   if (isTotal && used === null) return { amount: null };
   const amount = isTotal ? planned - (used ?? 0) : planned;
@@ -55,7 +55,8 @@ export function findAddition(
 
 /**
  * True for a check of a limit per object. It shows the largest object only, so it adds nothing to a limit of the
- * project.
+ * project. With usage it is of a limit per user, and shows what the user of the credentials has, whom all changes of a
+ * project share.
  */
 function isOfLargest(shown: string): boolean {
   const { key, item } = parseCheckKey(shown);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type Check, rangesBetween, say } from "../../src/core/index.ts";
+import { type Check, findAdditions, rangesBetween, say } from "../../src/core/index.ts";
 import { evaluate } from "../../src/evaluate/index.ts";
 import { createDemand, createPolicies, createSnapshot, type DemandOptions } from "../support/demands.ts";
 
@@ -133,6 +133,19 @@ describe("a source that counts the key pairs of the credentials' user", () => {
     );
     const two = evaluateOne({ ...planned, additions: rangesBetween(2, 2) }, documents);
     expect(two.check).toMatchObject({ projected: 11, verdict: "over" });
+  });
+
+  it("key pairs that another gate of the change takes count", () => {
+    const gate = evaluateOne({ ...planned, additions: rangesBetween(1, 1) }, documents).evaluation;
+    const changes = [{ name: "gate a", ...findAdditions({ ...gate, mode: "add" }) }];
+    const snapshot = createSnapshot(documents);
+    const evaluation = evaluate({
+      demands: [createDemand(planned)],
+      snapshot,
+      policy: createPolicies(),
+      gates: { changes },
+    });
+    expect(evaluation.checks[0]).toMatchObject({ verdict: "over", together: { projected: 11 } });
   });
 
   it("a stated total of key pairs is judged as a total", () => {

@@ -104,6 +104,7 @@ describe("a record that is written and read", () => {
     ["a peak alone", { used: 10, planned: 0, peak: 14 }, [0]],
     ["what is given back", { used: 10, planned: -4 }, [0]],
     ["a limit for each object", { key: "compute.key_pairs", used: null, planned: 4, mode: "target" }, [0]],
+    ["a limit for each user", { key: "compute.key_pairs", used: 3, planned: 4 }, [4]],
     ["a key without a limit", { key: "compute.flavors[m1.large]", verdict: "unmetered", planned: 2 }, [0]],
     ["a region that is not known", { region: "?", regionKnown: false, used: 1, planned: 2 }, [null]],
     ["a total without usage", { used: null, planned: 18, mode: "target" }, [null]],
