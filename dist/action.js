@@ -510,6 +510,7 @@ function openCommentStore(api, { pullRequest, marker, snapshot = {} }) {
 				value: isAuthorsText(node) ? node.body : void 0
 			};
 		},
+		whyUnread: say`its comment was edited by another account, or is gone`,
 		async findLastAttempt(id) {
 			const { owner, repo } = api.repository;
 			const answer = await api.halved().send({

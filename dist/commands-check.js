@@ -437,6 +437,8 @@ const NOTE = object({
 });
 const MAX_PAGES = 60;
 const NOTES = "/projects/{id}/merge_requests/{iid}/notes";
+const RECORD_KEY = "QUOTA_GATE_RECORD_KEY";
+const UNSIGNED = say`without ${code(RECORD_KEY)}, notes are not signed, and anyone could have written them`;
 function openNoteStore(calls, { mergeRequest, marker, signer }) {
 	const { project_id: project, iid, web_url: page } = mergeRequest;
 	const place = {
@@ -542,6 +544,7 @@ function openNoteStore(calls, { mergeRequest, marker, signer }) {
 				value: signer.verify(answer.data.body)
 			};
 		},
+		whyUnread: signer === void 0 ? UNSIGNED : say`its note was edited, or has no signature by this job's ${code(RECORD_KEY)}`,
 		async findLastAttempt(pipeline) {
 			const route = "GET /projects/{id}/pipelines/{pipeline}";
 			const schema = object({ id: literal(pipeline) });
@@ -632,14 +635,13 @@ async function listMergeRequests(calls, { project, ownNumber, baseRef, isThoroug
 	};
 }
 function toUnsignedNote(names) {
-	return say`Amounts of ${listMessages(names.map((name) => code(name)))} are not counted: without ${code("QUOTA_GATE_RECORD_KEY")}, notes are not signed, and anyone could have written them.`;
+	return say`Amounts of ${listMessages(names.map((name) => code(name)))} are not counted: ${UNSIGNED}.`;
 }
 
 // src/hosts/gitlab/index.ts
-const RECORD_KEY = "QUOTA_GATE_RECORD_KEY";
 const LEAST_KEY_LENGTH = 32;
 function openGitLabRun({ log, ...options }) {
-	const { length } = options.env[RECORD_KEY] ?? "";
+	const { length } = options.env["QUOTA_GATE_RECORD_KEY"] ?? "";
 	if (length > 0 && length < LEAST_KEY_LENGTH) throw new GateError(inputProblem(say`${code(RECORD_KEY)} has fewer than ${LEAST_KEY_LENGTH} characters.`, say`Make a key with \`openssl rand -hex 32\`.`));
 	const opening = openJob(options);
 	const secrets = createSecrets(() => {});
@@ -671,7 +673,7 @@ function openGitLabRun({ log, ...options }) {
 				if (!details.ok) return details;
 				const { begin, mergeRequest, pipeline } = details.value;
 				const project = mergeRequest?.project_id ?? pipeline.project_id;
-				const recordKey = env[RECORD_KEY] || void 0;
+				const recordKey = env["QUOTA_GATE_RECORD_KEY"] || void 0;
 				return listMergeRequests(begin("listing", LISTING_MS), {
 					...query,
 					project,
@@ -728,7 +730,7 @@ async function settleNote({ details, writer, env }, delivery) {
 			url
 		}
 	};
-	const signer = env[RECORD_KEY] ? createSigner(env[RECORD_KEY], placeOf(mergeRequest)) : void 0;
+	const signer = env["QUOTA_GATE_RECORD_KEY"] ? createSigner(env[RECORD_KEY], placeOf(mergeRequest)) : void 0;
 	const rest = {
 		store: openNoteStore(writer.value("comment"), {
 			mergeRequest,

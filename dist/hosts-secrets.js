@@ -1836,7 +1836,7 @@ async function findGates({ store, headSha, projects, run, runOf, now, isAlone, a
 		notes: [
 			...notePartial([...new Set(changes.filter(({ takesMore }) => takesMore).map(({ name }) => name))]),
 			...noteUncounted(older, say`the newest commit is not checked there yet`),
-			...noteUncounted(unread, say`its comment was edited by another account, or is not signed`)
+			...noteUncounted(unread, store.whyUnread)
 		],
 		unread: newest.length > MOST_GATES ? "certain" : void 0,
 		taken

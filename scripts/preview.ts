@@ -35,7 +35,7 @@ const STYLE = `
   .author span { border: 1px solid #d1d9e0; border-radius: 2em; padding: 0 6px; font-size: 12px; }
   .body { padding: 16px; overflow-wrap: break-word; }
   .body > :first-child { margin-top: 0; } .body > :last-child { margin-bottom: 0; }
-  h3 { font-size: 1.25em; margin: 16px 0; line-height: 1.25; font-weight: 600; }
+  h3, h4 { margin: 24px 0 16px; line-height: 1.25; font-weight: 600; } h3 { font-size: 1.25em; } h4 { font-size: 1em; }
   p, ul, table, details, pre { margin: 0 0 16px; }
   ul { padding-left: 2em; } li + li { margin-top: .25em; } li > ul { margin: 0; }
   a { color: #0969da; }

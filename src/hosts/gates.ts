@@ -88,7 +88,7 @@ export async function findGates({
   const notes = [
     ...notePartial([...new Set(changes.filter(({ takesMore }) => takesMore).map(({ name }) => name))]),
     ...noteUncounted(older, say`the newest commit is not checked there yet`),
-    ...noteUncounted(unread, say`its comment was edited by another account, or is not signed`),
+    ...noteUncounted(unread, store.whyUnread),
   ];
   const unseen = newest.length > MOST_GATES ? ("certain" as const) : undefined;
   return { changes, notes, unread: unseen, taken };

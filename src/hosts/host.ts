@@ -217,6 +217,8 @@ export interface CommentStore {
   remove(id: number): Promise<boolean>;
   /** Reads the current text of a comment. Undefined if another account edited it last, or if it is gone. */
   readOwnText(comment: OwnComment): Promise<HostAnswer<string | undefined>>;
+  /** Says why {@link readOwnText} may return no text, as the rest of a sentence: "its comment was edited …". */
+  readonly whyUnread: Message;
   /**
    * Returns the number of the run's last attempt. Undefined if there is no such run, or if the host does not report it.
    */

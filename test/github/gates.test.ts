@@ -150,7 +150,9 @@ describe("a gate", () => {
     edit(comment, comment.body ?? "", PERSON);
     const edited = await gate(repository, "b", 12);
     expect(edited).toMatchObject({ status: 0 });
-    expect(JSON.stringify(edited.report?.othersNotes)).toContain("edited by another account");
+    expect(JSON.stringify(edited.report?.othersNotes)).toContain(
+      "are not counted: its comment was edited by another account, or is gone.",
+    );
     repository.github.comments.delete(comment.id);
     repository.github.addComment({ ...comment, id: comment.id + 1000, author: PERSON });
     const { report } = await gate(repository, "b", 12);

@@ -115,6 +115,17 @@ describe("a merge request", () => {
     expect(await check(12, { number: 2 })).toMatchObject({ report: { counts: { contended: 0 } } });
   });
 
+  it.each<[string, string, NodeJS.ProcessEnv | undefined]>([
+    ["without a key", "without `QUOTA_GATE_RECORD_KEY`, notes are not signed", { QUOTA_GATE_RECORD_KEY: undefined }],
+    ["after an edit", "its note was edited, or has no signature by this job's `QUOTA_GATE_RECORD_KEY`", undefined],
+  ])("a note of another gate that does not count %s is named with the reason", async (_, reason, env) => {
+    await check(12, { env, inputs: { "comment-key": "net" } });
+    const [note] = gitlab.comments.values();
+    if (note !== undefined) note.body = (note.body ?? "").replace("Cloud quota", "Quota");
+    const { report } = await check(12, { env });
+    expect(JSON.stringify(report?.othersNotes)).toContain(`are not counted: ${reason}`);
+  });
+
   it("a note copied from another merge request does not count", async () => {
     await check(12);
     const [note] = gitlab.comments.values();

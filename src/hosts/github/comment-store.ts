@@ -115,6 +115,7 @@ export function openCommentStore(
       const { node } = answer.data;
       return { ok: true, value: isAuthorsText(node) ? node.body : undefined };
     },
+    whyUnread: say`its comment was edited by another account, or is gone`,
     // A run that the token may not see (`actions: read`) counts as missing, too.
     async findLastAttempt(id) {
       const { owner, repo } = api.repository;

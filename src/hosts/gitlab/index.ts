@@ -12,10 +12,8 @@ import { createSigner } from "../signature.ts";
 import { NO_API } from "./gitlab-failure.ts";
 import { createHost } from "./gitlab-host.ts";
 import { type GitLabJob, openJob } from "./gitlab-job.ts";
-import { openNoteStore } from "./merge-request-notes.ts";
+import { openNoteStore, RECORD_KEY } from "./merge-request-notes.ts";
 import { listMergeRequests, placeOf } from "./other-merge-requests.ts";
-
-const RECORD_KEY = "QUOTA_GATE_RECORD_KEY";
 
 /** Minimum length of a key. A reader of a signed note can try keys for any length of time. */
 const LEAST_KEY_LENGTH = 32;

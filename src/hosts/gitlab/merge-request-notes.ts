@@ -2,7 +2,7 @@
 // and its first line is exactly the marker. GitLab's REST API does not report who edited a note last. With a key, the
 // signature of the text proves it.
 
-import { prose, say, z } from "../../core/index.ts";
+import { code, prose, say, z } from "../../core/index.ts";
 import { type Calls, lenient } from "../calls.ts";
 import type { CommentStore } from "../host.ts";
 import { type Signer, withoutSignature } from "../signature.ts";
@@ -20,6 +20,12 @@ export const MAX_PAGES = 60;
 
 /** Path of the notes of a merge request. */
 export const NOTES = "/projects/{id}/merge_requests/{iid}/notes";
+
+/** Variable with the key that signs notes. */
+export const RECORD_KEY = "QUOTA_GATE_RECORD_KEY";
+
+/** Says why amounts in notes do not count without a key, as the rest of a sentence. */
+export const UNSIGNED = say`without ${code(RECORD_KEY)}, notes are not signed, and anyone could have written them`;
 
 /** Opens the notes of a merge request. If `signer` is undefined, notes are not signed. */
 export function openNoteStore(
@@ -89,6 +95,8 @@ export function openNoteStore(
       if (!answer.ok) return answer.status === 404 ? { ok: true, value: undefined } : answer;
       return { ok: true, value: signer.verify(answer.data.body) };
     },
+    whyUnread:
+      signer === undefined ? UNSIGNED : say`its note was edited, or has no signature by this job's ${code(RECORD_KEY)}`,
     // A job that is run again stays in its pipeline, which has no attempts.
     async findLastAttempt(pipeline) {
       const route = "GET /projects/{id}/pipelines/{pipeline}";

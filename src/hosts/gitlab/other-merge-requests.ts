@@ -8,7 +8,7 @@ import type { ChangeListing, ChangeQuery, ListedChange, NoAnswer } from "../host
 import { isSince, LISTING_MS } from "../other-changes.ts";
 import { createSigner } from "../signature.ts";
 import { MERGE_REQUEST } from "./gitlab-job.ts";
-import { MAX_PAGES, NOTE, NOTES } from "./merge-request-notes.ts";
+import { MAX_PAGES, NOTE, NOTES, UNSIGNED } from "./merge-request-notes.ts";
 
 const MOST_AT_ONCE = 10;
 
@@ -91,5 +91,5 @@ export async function listMergeRequests(
 }
 
 function toUnsignedNote(names: readonly string[]): Message {
-  return say`Amounts of ${listMessages(names.map((name) => code(name)))} are not counted: without ${code("QUOTA_GATE_RECORD_KEY")}, notes are not signed, and anyone could have written them.`;
+  return say`Amounts of ${listMessages(names.map((name) => code(name)))} are not counted: ${UNSIGNED}.`;
 }
