@@ -1151,7 +1151,7 @@ function readRun(env, jobIndex) {
 	const url = `${repository}/actions/runs/${found.GITHUB_RUN_ID}`;
 	const workflow = env["GITHUB_WORKFLOW_REF"]?.replace(/@refs\/.*$/u, "") || env["GITHUB_WORKFLOW"];
 	return {
-		changesUrl: `${repository}/issues/`,
+		changesUrl: `${repository}/${env["GITEA_ACTIONS"] === "true" ? "pulls" : "pull"}/`,
 		run: {
 			id: found.GITHUB_RUN_ID,
 			attempt: found.GITHUB_RUN_ATTEMPT,

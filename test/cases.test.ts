@@ -38,7 +38,7 @@ const CONTEXT: RunContext = {
   baseSha: "9f8e7d6c5b4a39281706f5e4d3c2b1a098765432",
   baseRef: "main",
   pullRequest: 12,
-  changesUrl: "https://github.example/acme/infra/issues/",
+  changesUrl: "https://github.example/acme/infra/pull/",
   run: {
     id: 17_000_000_120,
     attempt: 1,

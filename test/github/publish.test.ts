@@ -185,12 +185,13 @@ describe("the run in the runner's variables", () => {
   }
 
   it.each([
-    ["https://github.com", "https://github.com"],
-    ["https://git.example.com/gitea/", "https://git.example.com/gitea"],
-  ])("the run has its page on %s", async (server, base) => {
+    ["https://github.com", "https://github.com", "pull", undefined],
+    ["https://github.example.com", "https://github.example.com", "pull", undefined],
+    ["https://git.example.com/gitea/", "https://git.example.com/gitea", "pulls", "true"],
+  ])("the run and pull requests have their pages on %s", async (server, base, pulls, gitea) => {
     const url = `${base}/octo-org/infra/actions/runs/9876543210`;
-    expect(await contextOf({ GITHUB_SERVER_URL: server })).toMatchObject({
-      changesUrl: `${base}/octo-org/infra/issues/`,
+    expect(await contextOf({ GITHUB_SERVER_URL: server, GITEA_ACTIONS: gitea })).toMatchObject({
+      changesUrl: `${base}/octo-org/infra/${pulls}/`,
       run: { id: 9_876_543_210, attempt: 1, name: "run 42, attempt 1", url },
     });
   });

@@ -363,7 +363,7 @@ describe("a policy in a comment", () => {
 
 describe("other pull requests in a comment", () => {
   const NOTE = "2 of 130 open pull requests were not looked at.";
-  const changesUrl = "https://github.example/acme/infra/issues/";
+  const changesUrl = "https://github.example/acme/infra/pull/";
   const createShared = (check: Check, together: "warn" | "fail" = "warn") => {
     const report = createReport([check], { policy: { warnAt: 80, onUnknown: "fail", together } });
     const others = (check.together?.others ?? []).map(({ name }) => name);
@@ -384,7 +384,7 @@ describe("other pull requests in a comment", () => {
     const reason = say`Fits alone, but not together with ${quoted("#1")} (+24).`;
     const body = createShared({ ...contended, reason });
     expect(body).toMatch(/\*\*132\*\*\s+with 1\s+other\s+pull\s+request \| \*\*−4\*\*<br>104\s+% \|/u);
-    expect(body).toContain("not together with [#1](https://github.example/acme/infra/issues/1) (+24)");
+    expect(body).toContain("not together with [#1](https://github.example/acme/infra/pull/1) (+24)");
     const { decides: _, ...aside } = together;
     expect(createShared({ ...contended, together: aside })).toContain("| 20<br>84");
   });

@@ -78,10 +78,10 @@ describe("a request", () => {
       action: "create",
     }));
     const checks = [over("cbk", "compute.cores", 29, { from }), over("cbk", "compute.ram_mb", 12)];
-    const changesUrl = "https://github.example/acme/infra/issues/";
+    const changesUrl = "https://github.example/acme/infra/pull/";
     expect(request(checks, "quota-api", { changesUrl })).toEqual([
       "Please raise these quota limits of project demo (p-1) of prod:",
-      "They are needed for https://github.example/acme/infra/issues/7",
+      "They are needed for https://github.example/acme/infra/pull/7",
       "",
       "Region cbk",
       "  compute.cores   10 → 29  (virtual CPU cores of servers)",
@@ -109,7 +109,7 @@ describe("a request", () => {
 describe("the address of a form", () => {
   const template = "https://tickets.example.com/new?subject={title}&project={project}&text={request}&link={url}";
   const report = createReport([over("cbk", "compute.cores", 12)], { project: "p-1" });
-  const changesUrl = "https://github.example/acme/infra/issues/";
+  const changesUrl = "https://github.example/acme/infra/pull/";
   const options = { report, context: createContext({ requestUrl: template, changesUrl }) };
 
   it("the form's address has the request percent-encoded, or the change's address if that is too long", () => {

@@ -97,8 +97,8 @@ function readRun(env: Environment, jobIndex: string): Required<Pick<RunContext, 
   // The workflow's file without its ref: `octo-org/infra/.github/workflows/quota.yml@refs/pull/1/merge`.
   const workflow = env["GITHUB_WORKFLOW_REF"]?.replace(/@refs\/.*$/u, "") || env["GITHUB_WORKFLOW"];
   return {
-    // Every host redirects `/issues/N` to the pull request N.
-    changesUrl: `${repository}/issues/`,
+    // The runners of Gitea and Forgejo set this variable.
+    changesUrl: `${repository}/${env["GITEA_ACTIONS"] === "true" ? "pulls" : "pull"}/`,
     run: {
       id: found.GITHUB_RUN_ID,
       attempt: found.GITHUB_RUN_ATTEMPT,
