@@ -3210,7 +3210,7 @@ function readAnswer(response, authUrl) {
 	let found;
 	try {
 		const json = JSON.parse(text);
-		if (status !== 404 || errorBody.safeParse(json).success) return {
+		if (status < 400 || refusalBody.safeParse(json).success) return {
 			status,
 			headers,
 			json
@@ -3226,7 +3226,7 @@ function readAnswer(response, authUrl) {
 		hint: LOOK_AT_ADDRESS
 	});
 }
-const errorBody = object({ error: looseObject({}) });
+const refusalBody = union([object({ error: looseObject({}) }), object({ receipt: looseObject({}) })]);
 const name = string().check(_minLength(1), _maxLength(255));
 const endpoint = pipe(object({
 	interface: string(),

@@ -23,8 +23,8 @@ const WRONG_ADDRESS = say`Is the address that of Keystone's API?`;
 const LOOK_AT_ADDRESS = say`\`openstack catalog show identity\` shows the right address, which normally ends in \`/v3\`. A proxy or a login page in between answers like that, too.`;
 
 /**
- * Parses a response of Keystone. Throws a GateError for a redirect, for a body that is not JSON, and for a
- * 404 in another form than Keystone's, as from a proxy, a login page or a wrong address.
+ * Parses a response of Keystone. Throws a GateError for a redirect, for a body that is not JSON, and for an error in
+ * another form than Keystone's, as from a proxy, a login page or a wrong address.
  */
 export function readAnswer(response: HttpResponse, authUrl: string): KeystoneAnswer {
   const { status, headers, body } = response;
@@ -41,8 +41,8 @@ export function readAnswer(response: HttpResponse, authUrl: string): KeystoneAns
   let found: "nothing" | "a web page (HTML)" | "something that is not JSON" | "JSON of another program";
   try {
     const json: unknown = JSON.parse(text);
-    // Other programs have no such path, and say so in their own form.
-    if (status !== 404 || errorBody.safeParse(json).success) return { status, headers, json };
+    // Other programs lack the path, or refuse the request, in a form of their own.
+    if (status < 400 || refusalBody.safeParse(json).success) return { status, headers, json };
     found = "JSON of another program";
   } catch {
     found = start === "" ? "nothing" : start === "<" ? "a web page (HTML)" : "something that is not JSON";
@@ -52,8 +52,11 @@ export function readAnswer(response: HttpResponse, authUrl: string): KeystoneAns
   throw new GateError({ code, message, hint: LOOK_AT_ADDRESS });
 }
 
-/** https://docs.openstack.org/api-ref/identity/v3/#http-status-codes: Keystone's errors have one form. */
-const errorBody = z.object({ error: z.looseObject({}) });
+/**
+ * Keystone's errors have one form (https://docs.openstack.org/api-ref/identity/v3/#http-status-codes). The refusal of a
+ * single factor has a receipt for the next one instead.
+ */
+const refusalBody = z.union([z.object({ error: z.looseObject({}) }), z.object({ receipt: z.looseObject({}) })]);
 
 const name = z.string().check(z.minLength(1), z.maxLength(255));
 

@@ -43,7 +43,8 @@ function byCount(...answers: readonly Answering[]): Answering {
 
 const GIVE: Answering = (response) => giveToken(response);
 const BREAK: Answering = (response) => response.destroy();
-const UNAUTHORIZED = answering(401, { error: { code: 401, message: "Unauthorized" } });
+const refusing = (status: number) => answering(status, { error: { code: status, message: "Refused" } });
+const UNAUTHORIZED = refusing(401);
 
 describe("a request for a token", () => {
   it.each<readonly [string, Answering]>([
@@ -70,6 +71,8 @@ describe("an answer that is not Keystone's", () => {
   it.each([
     [200, "<!doctype html><title>Log in</title>", "answered with status 200 and a web page (HTML)"],
     [401, "<html>", "answered with status 401 and a web page (HTML)"],
+    [401, '{"message":"Unauthorized"}', "answered with status 401 and JSON of another program"],
+    [403, '{"error":"forbidden"}', "answered with status 403 and JSON of another program"],
     [404, "<html>", "answered with status 404 and a web page (HTML)"],
     [404, "", "answered with status 404 and nothing"],
     [404, '{"detail":"Not Found"}', "answered with status 404 and JSON of another program"],
@@ -150,7 +153,7 @@ describe("a refused password", () => {
     ],
     [
       "as right, even if the user's projects cannot be read",
-      byCount(UNAUTHORIZED, GIVE, answering(403, {})),
+      byCount(UNAUTHORIZED, GIVE, refusing(403)),
       "is right, but Keystone gives no token for the project `p1` (401): it does not exist in that domain, it is disabled, or the user has no role in it. `openstack project list`",
     ],
     [
@@ -168,7 +171,7 @@ describe("a refused password", () => {
   });
 
   it.each([400, 403, 413])("a refusal with status %i causes no second request", async (status) => {
-    await using server = await startKeystone({ answer: answering(status, {}) });
+    await using server = await startKeystone({ answer: refusing(status) });
     const expected = `refuses the password of the user \`ada\` of the domain \`default\` with status ${status}`;
     expect((await ask(server.authUrl, withPassword(server.authUrl))).message).toContain(expected);
     expect(server.requests).toHaveLength(1);
@@ -200,7 +203,7 @@ describe("an existing token", () => {
     ["does not accept the token (401): it has expired", 401],
     ["refuses a token with status 403", 403],
   ])("an existing token is refused: %s", async (expected, status) => {
-    expect(await messageFor(answering(status, {}), withToken)).toContain(expected);
+    expect(await messageFor(refusing(status), withToken)).toContain(expected);
   });
 
   it("an existing token is refused if the settings name another project", async () => {

@@ -152,7 +152,8 @@ describe("the probe of Keystone", () => {
     ["fails", "Keystone failed", answering(503, {})],
     ["is a page", "is not Keystone's API", answering(200, "<html></html>")],
     ["is another version", "is not version 3", answering(200, { version: { id: "v2.0" } })],
-    ["refuses", "is not version 3 of Keystone's API: it answered with status 403", answering(403, {})],
+    ["refuses", "is not version 3 of Keystone's API: it answered with status 403", answering(403, { error: {} })],
+    ["is another program's", "status 403 and JSON of another program", answering(403, {})],
   ])("the probe returns a problem if the answer %s", async (_, expected, answer) => {
     const validator = open((await serving(answer)).authUrl);
     expect(toText((await validator.findTrouble())?.message ?? say``)).toContain(expected);
