@@ -34,7 +34,7 @@ const WORDS = {
 	host: "GitLab",
 	token: say`the token (${gitlabToken}, or the job's own)`,
 	refusedToken: say`${gitlabToken} may have expired or been revoked. The job's own token is valid while the job runs.`,
-	blindToken: WAY_OUT
+	blindToken: say`Give the token's account the role Reporter or a higher one in the project.`
 };
 const READING = {
 	forbidden: say`the token may not read it`,
@@ -73,7 +73,7 @@ const NO_API = {
 	jobToken: {
 		ok: false,
 		because: say`there is no ${code("CI_JOB_TOKEN")}`,
-		hint: WAY_OUT
+		hint: say`Leave it as GitLab sets it.`
 	},
 	token: {
 		ok: false,

@@ -280,6 +280,12 @@ describe("a note that cannot be written", () => {
     ["a rate limit", () => Object.assign(gitlab, { mostNotes: 0 }), {}, /limit is reached \(status 429\)\. The next/u],
     ["an expired token", fails(401, { path: /user$/u }), {}, /may have expired or been revoked/u],
     ["no address", () => 0, { inputs: { "gitlab-url": "" } }, /is sent to `https:\/\/gitlab.com` alone/u],
+    [
+      "no job token",
+      () => 0,
+      { env: { CI_JOB_TOKEN: undefined } },
+      /no `CI_JOB_TOKEN`\. Leave it as GitLab sets it\.$/mu,
+    ],
     ["no certificates", () => 0, { env: { CI_SERVER_TLS_CA_FILE: "/nowhere/ca.pem" } }, /`CI_SERVER_TLS_CA_FILE`/u],
   ])(
     "a note that cannot be written is one warning, and changes no verdict: %s",

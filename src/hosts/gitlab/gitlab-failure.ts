@@ -10,7 +10,7 @@ const WORDS = {
   host: "GitLab" as const,
   token: say`the token (${gitlabToken}, or the job's own)`,
   refusedToken: say`${gitlabToken} may have expired or been revoked. The job's own token is valid while the job runs.`,
-  blindToken: WAY_OUT,
+  blindToken: say`Give the token's account the role Reporter or a higher one in the project.`,
 };
 
 const READING: PurposeTexts = {
@@ -49,7 +49,7 @@ export const NO_API = {
     because: say`the variables of the job name another merge request than that of its branch`,
     hint: say`Leave ${code("CI_MERGE_REQUEST_IID")} and ${code("CI_MERGE_REQUEST_PROJECT_ID")} as GitLab sets them.`,
   },
-  jobToken: { ok: false, because: say`there is no ${code("CI_JOB_TOKEN")}`, hint: WAY_OUT },
+  jobToken: { ok: false, because: say`there is no ${code("CI_JOB_TOKEN")}`, hint: say`Leave it as GitLab sets it.` },
   token: {
     ok: false,
     because: say`there is no ${gitlabToken}`,
