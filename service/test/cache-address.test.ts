@@ -13,7 +13,7 @@ describe("the address of a Redis", () => {
     "redis://cache:6380/2",
     "rediss://user:s3cret@cache.example.com:6380",
     " redis://:s3cret@[::1]:6379/ ",
-  ])("is %s", (text) => {
+  ])("“%s” is accepted", (text) => {
     expect(parse(text)).toEqual({ value: new URL(text.trim()).href });
   });
 
@@ -25,7 +25,7 @@ describe("the address of a Redis", () => {
     "redis://user:s3cret@cache/database",
     "redis://user:s3cret@cache?ssl=true",
     "user:s3cret@cache",
-  ])("is not %j, which is not repeated", (address) => {
+  ])("%j is refused by a message that does not repeat it", (address) => {
     const parsed = parse(address);
     const problems = "problems" in parsed ? parsed.problems : [];
     expect(problems).toHaveLength(1);
@@ -35,22 +35,22 @@ describe("the address of a Redis", () => {
   });
 });
 
-describe("what is no Redis", () => {
-  /** A connection to it, and what is logged about it. */
+describe("a connection to a server that is no Redis", () => {
+  /** Opens a connection. Returns it with all lines of its log and a promise of the first. */
   function open(url: string) {
     const address = new URL(url.replace("http:", "redis:"));
     Object.assign(address, { username: "user", password: "s3cret" });
     const { promise, resolve } = Promise.withResolvers<Message>();
     const lines: string[] = [];
-    const hear = (line: Message): void => {
+    const write = (line: Message): void => {
       lines.push(toText(line));
       resolve(line);
     };
-    const log = { info: hear, warning: hear, debug: hear };
+    const log = { info: write, warning: write, debug: write };
     return { redis: openRedis({ url: address.href, log, onCommand: () => {} }), lines, first: promise };
   }
 
-  /** Tries it, and returns what is logged about it. */
+  /** Sends a command, which fails. Returns the line of the log about it. */
   async function tryOut(url: string): Promise<string> {
     const { redis, first } = open(url);
     expect(await redis.send(["PING"])).toBeUndefined();
@@ -61,17 +61,19 @@ describe("what is no Redis", () => {
     return line;
   }
 
-  it("is logged and does no harm where it is silent, closes, or speaks something else", async () => {
+  it("commands to a server that is silent, closes or sends other data have no reply, and the log says so", async () => {
     await using silence = await serveSilence();
     await using closing = await listening(createServer((socket) => socket.end()));
     await using web = await serveHttp((response) => response.end("hello"));
     await using noise = await listening(createServer((socket) => socket.write(Buffer.alloc(65_536, 0x2a))));
-    const [silent, closed, ...others] = await Promise.all([silence, closing, web, noise].map(({ url }) => tryOut(url)));
+    const [silent, closed, ...foreign] = await Promise.all(
+      [silence, closing, web, noise].map(({ url }) => tryOut(url)),
+    );
     for (const line of [silent, closed]) expect(line).toMatch(/does not serve \(connection: connection lost\)/);
-    for (const line of others) expect(line).toMatch(/does not serve/);
+    for (const line of foreign) expect(line).toMatch(/does not serve/);
   });
 
-  it("is let go of at once, whatever it does", async () => {
+  it("a connection can be closed at once, without a line in the log", async () => {
     await using silence = await serveSilence();
     const { redis, lines } = open(silence.url);
     await redis.close();

@@ -10,12 +10,12 @@ const SUBJECT = { token: TOKEN, name: "question", expiresMs: NEVER };
 
 function open(options: Partial<OnceOptions> = {}) {
   const clock = createClock({ ticks: false });
-  // What is kept from the very beginning of a clock on has no age.
+  // lru-cache takes a value that was stored at time 0 for one without an age.
   void clock.sleep(1);
   let setBackMs = 0;
-  const wall = { ...clock, now: () => new Date(clock.now().getTime() - setBackMs) };
-  const usual = { ttlMs: 10_000, maxBytes: 100_000, limitMs: 20_000, shared: undefined };
-  const once = createOnce({ ...usual, clock: wall, ...options });
+  const wallClock = { ...clock, now: () => new Date(clock.now().getTime() - setBackMs) };
+  const defaults = { ttlMs: 10_000, maxBytes: 100_000, limitMs: 20_000, shared: undefined };
+  const once = createOnce({ ...defaults, clock: wallClock, ...options });
   let made = 0;
   const make = async (): Promise<DatedValue> => {
     made += 1;
@@ -32,8 +32,8 @@ function open(options: Partial<OnceOptions> = {}) {
   return { clock, once, make, ask, pass, setBack };
 }
 
-describe("a value that is made once", () => {
-  it("is kept until its age reaches the limit, and made again then", async () => {
+describe("a cached value", () => {
+  it("a value is used until its age reaches the limit, and then made again", async () => {
     const { pass, ask } = open();
     expect(await ask()).toBe("backend: value 1");
     pass(10_000);
@@ -42,14 +42,14 @@ describe("a value that is made once", () => {
     expect(await ask()).toBe("backend: value 2");
   });
 
-  it("is kept in memory of its own, and holds no larger piece of memory", async () => {
+  it("a cached value has a buffer of its own", async () => {
     const { once, make } = open();
     await once.get(SUBJECT, make);
     const { value } = await once.get(SUBJECT, make);
     expect(value.buffer.byteLength).toBe(value.length);
   });
 
-  it("is given until the token that it was made for expires, and not kept where that is not known", async () => {
+  it("a value is used until its token expires, and not cached if the expiry is unknown", async () => {
     const { clock, ask, pass } = open();
     const expiresMs = clock.now().getTime() + 3_000;
     await ask("question", TOKEN, expiresMs);
@@ -60,7 +60,7 @@ describe("a value that is made once", () => {
     for (const value of ["value 3", "value 4"]) expect(await ask("other", TOKEN, Number.NaN)).toBe(`backend: ${value}`);
   });
 
-  it("has its age from the oldest answer in it, not from when it was asked for", async () => {
+  it("the age of a value counts from its birth, not from the time when it was cached", async () => {
     const { clock, once, ask, pass } = open();
     const bornMs = clock.now().getTime() - 9_000;
     await once.get(SUBJECT, async () => ({ value: Buffer.from("old"), bornMs }));
@@ -70,7 +70,7 @@ describe("a value that is made once", () => {
     expect(await ask()).toBe("backend: value 1");
   });
 
-  it("is given, but not kept, where it is too old from the beginning, or from the future", async () => {
+  it("a new value that is already too old, or from the future, is returned but not cached", async () => {
     const { clock, once, ask } = open();
     for (const ageMs of [10_000, -1001, Number.NaN]) {
       const bornMs = clock.now().getTime() - ageMs;
@@ -80,7 +80,7 @@ describe("a value that is made once", () => {
     expect(await ask()).toBe("backend: value 1");
   });
 
-  it("is not kept for longer where the clock is set back", async () => {
+  it("a clock that is set back does not prolong the life of a value", async () => {
     const { ask, pass, setBack } = open();
     await ask();
     setBack(60_000);
@@ -89,7 +89,7 @@ describe("a value that is made once", () => {
     expect(await ask()).toBe("backend: value 2");
   });
 
-  it("is another one for another token, and for another question", async () => {
+  it("each token and each question has a value of its own", async () => {
     const { ask } = open();
     await ask();
     expect(await ask("question", toToken("gAAAAABa-token-of-another"))).toBe("backend: value 2");
@@ -97,7 +97,7 @@ describe("a value that is made once", () => {
     expect(await ask()).toBe("memory: value 1");
   });
 
-  it.each([10_000, 0])("is made once for all who ask at the same time, with a limit of %i ms", async (ttlMs) => {
+  it.each([10_000, 0])("concurrent requests share one value if the maximum age is %i ms", async (ttlMs) => {
     const { clock, once, ask } = open({ ttlMs });
     const { promise, resolve } = Promise.withResolvers<DatedValue>();
     const first = once.get(SUBJECT, () => promise);
@@ -107,22 +107,22 @@ describe("a value that is made once", () => {
     expect(new Set(await Promise.all(others))).toEqual(new Set(["same-time: one"]));
   });
 
-  it("is not kept at all with a limit of 0", async () => {
+  it("no value is cached if the maximum age is 0", async () => {
     const { ask } = open({ ttlMs: 0 });
     expect([await ask(), await ask()]).toEqual(["backend: value 1", "backend: value 2"]);
   });
 
-  it("throws to everybody what making throws, and is made again the next time", async () => {
+  it("concurrent requests fail with the error of `make`, and the next one makes the value again", async () => {
     const { once, ask } = open();
     const failing = () => Promise.reject(new Error("no cloud"));
-    const all = await Promise.allSettled([once.get(SUBJECT, failing), ask(), ask()]);
-    expect(all.map((one) => (one.status === "rejected" ? String(one.reason) : one.value))).toEqual(
+    const results = await Promise.allSettled([once.get(SUBJECT, failing), ask(), ask()]);
+    expect(results.map((result) => (result.status === "rejected" ? String(result.reason) : result.value))).toEqual(
       Array.from({ length: 3 }, () => "Error: no cloud"),
     );
     expect(await ask()).toBe("backend: value 1");
   });
 
-  it("throws at once what making throws before it has begun", async () => {
+  it("an error that `make` throws synchronously rejects the request", async () => {
     const { once, ask } = open();
     const broken = () => {
       throw new Error("broken");
@@ -131,18 +131,16 @@ describe("a value that is made once", () => {
     expect(await ask()).toBe("backend: value 1");
   });
 
-  it("is given up after its time, for everybody, and made again the next time", async () => {
+  it("concurrent requests fail after the time limit, and the next one makes the value again", async () => {
     const { once, ask } = open({ limitMs: 50 });
     const never = once.get(SUBJECT, () => new Promise(() => undefined));
-    const other = ask();
-    const ended = Promise.allSettled([never, other]);
-    for (const one of await ended) {
-      expect(one.status === "rejected" && one.reason).toMatchObject({ status: 503 });
+    for (const result of await Promise.allSettled([never, ask()])) {
+      expect(result.status === "rejected" && result.reason).toMatchObject({ status: 503 });
     }
     expect(await ask()).toBe("backend: value 1");
   });
 
-  it("goes out of memory where others need the place, the one longest not asked for first", async () => {
+  it("the least recently used value is evicted first, and a value beyond the maximum size is not cached", async () => {
     const { once, clock, ask } = open({ maxBytes: 3000 });
     const keep = (name: string, bytes: number) =>
       once.get({ ...SUBJECT, name }, async () => ({ value: Buffer.alloc(bytes), bornMs: clock.now().getTime() }));

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { toToken } from "../../test/support/token.ts";
-// The cache hides what it writes: a changed bit or a foreign key shows only here.
+// Imported directly, since the cache does not expose sealed values.
 import { nameInMemory } from "../src/cache/once.ts";
 import { open, placeOf, seal } from "../src/cache/shared-cache.ts";
 
@@ -13,7 +13,7 @@ function place({ token = TOKEN, name = "question", cloud = CLOUD } = {}) {
 }
 
 describe("a sealed value", () => {
-  it("opens at its place, with its birth", () => {
+  it("a sealed value opens with its token and name, and has its birth", () => {
     expect(open(seal(MADE, place()), place())).toEqual(MADE);
     const empty = { value: Buffer.alloc(0), bornMs: 0 };
     expect(open(seal(empty, place()), place())).toEqual(empty);
@@ -23,20 +23,20 @@ describe("a sealed value", () => {
     ["another token", { token: toToken("gAAAAABa-token-of-another") }],
     ["another question", { name: "other question" }],
     ["another cloud", { cloud: "https://keystone.example.org:5000/v3" }],
-  ])("does not open for %s, under whose name it is not", (_, other) => {
-    const elsewhere = place(other);
+  ])("a sealed value has another name for %s, and does not open there", (_, change) => {
+    const elsewhere = place(change);
     expect(elsewhere.name).not.toBe(place().name);
     expect(open(seal(MADE, place()), elsewhere)).toBeUndefined();
   });
 
-  it("does not open with another token's or cloud's key under the same name", () => {
+  it("a sealed value does not open with the key of another token or cloud under the same name", () => {
     const { name } = place();
-    for (const other of [{ token: toToken("gAAAAABa-token-of-another") }, { cloud: "https://keystone.example.org" }]) {
-      expect(open(seal(MADE, place()), { name, key: place(other).key })).toBeUndefined();
+    for (const change of [{ token: toToken("gAAAAABa-token-of-another") }, { cloud: "https://keystone.example.org" }]) {
+      expect(open(seal(MADE, place()), { name, key: place(change).key })).toBeUndefined();
     }
   });
 
-  it("does not open with any bit changed, cut off or added", () => {
+  it("a sealed value does not open if any bit was changed, or a byte removed or added", () => {
     const sealed = seal(MADE, place());
     for (let bit = 0; bit < sealed.length * 8; bit += 1) {
       const changed = Buffer.from(sealed);
@@ -49,7 +49,7 @@ describe("a sealed value", () => {
     expect(open(Buffer.concat([sealed, Buffer.of(0)]), place())).toBeUndefined();
   });
 
-  it("tells nothing of the token, the question or the value, nor that two are the same", () => {
+  it("sealed values do not show their token, name or content, nor that two of them are equal", () => {
     const { name } = place();
     const sealed = seal(MADE, place());
     expect(name).toMatch(/^[0-9a-f]{64}$/);

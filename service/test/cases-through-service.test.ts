@@ -1,5 +1,5 @@
-// The gate asks a cloud's services itself, or the service over the same services. For the plans of every scenario folder both give the same
-// report, word by word, apart from the name of the source.
+// Reports of the gate in every scenario folder are the same whether the gate asks a cloud's services or the service in
+// front of them. Only the name of the source differs.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Report, toText } from "../../src/core/index.ts";
@@ -9,10 +9,10 @@ import { checkScenario, readCloud, readDocument, SCENARIOS } from "../../test/su
 import { ACCESS } from "../../test/support/settings.ts";
 import { startServiceHere } from "./support/service.ts";
 
-/** A scenario of keys that only older versions of the API have; OpenStack's are those of the newest. */
-const OF_OLDER_VERSIONS = "version-1";
+/** Scenario with keys that only older versions of the API have. OpenStack has those of the newest. */
+const OLDER_VERSIONS = "version-1";
 
-/** What the cloud of a scenario has: its documents of the Quota API by region, and its `cloud.json`. */
+/** Reads the documents of a scenario's cloud by region, and its `cloud.json`. */
 async function readFacts(name: string) {
   const read = async (document: "quota" | "usage"): Promise<Readonly<Record<string, object>>> =>
     JSON.parse((await readDocument(name, document)) ?? "{}");
@@ -34,11 +34,11 @@ function toCloudOptions({ quota, usage, cloud }: Facts): CloudOptions {
   };
 }
 
-/** Scenarios with the same cloud, of which one is started for all of them. */
+/** Scenarios by their cloud. Scenarios with equal clouds share one. */
 const GROUPS = Object.values(
   Object.groupBy(
     await Promise.all(
-      SCENARIOS.filter((name) => name !== OF_OLDER_VERSIONS).map(async (name) => ({
+      SCENARIOS.filter((name) => name !== OLDER_VERSIONS).map(async (name) => ({
         name,
         facts: await readFacts(name),
       })),
@@ -50,8 +50,11 @@ const GROUPS = Object.values(
   return first === undefined ? [] : { options: toCloudOptions(first.facts), names: scenarios.map(({ name }) => name) };
 });
 
-/** A key that OpenStack lacks is a mistake there, before anything is asked. An API may have it: it is unknown where it turns out not to. */
-function isOfKeysThatOpenstackLacks({ problems }: Report): boolean {
+/**
+ * Checks whether a report refuses a key that OpenStack lacks. OpenStack refuses it without a request. An API may have
+ * it, so there it is unknown.
+ */
+function hasKeyMissingInOpenstack({ problems }: Report): boolean {
   return problems.some((problem) => toText(problem).includes("is not a key that OpenStack has"));
 }
 
@@ -69,19 +72,19 @@ describe.each(GROUPS)("the gate through the service, over one cloud", ({ options
     await cloud[Symbol.asyncDispose]();
   });
 
-  it.each(names)("the report on %s is that of the gate at the services themselves", async (name) => {
+  it.each(names)("the report on %s equals the report without the service", async (name) => {
     const login = loginOf(cloud);
     const { report: direct } = await checkScenario(name, { ...login, source: "openstack" });
     const { report: through } = await checkScenario(name, { ...login, source: "quota-api", "api-url": service.url });
     for (const { verdict } of through.checks) verdicts.add(verdict);
     expect([direct.source, through.source]).toEqual(["openstack", "quota-api"]);
-    if (isOfKeysThatOpenstackLacks(direct)) expect(["error", "fail"]).toContain(through.verdict);
+    if (hasKeyMissingInOpenstack(direct)) expect(["error", "fail"]).toContain(through.verdict);
     else expect(comparable(through)).toEqual(comparable(direct));
   });
 });
 
 describe("the scenarios through the service", () => {
-  it("their checks have every verdict", () => {
+  it("checks of the scenarios have every verdict", () => {
     expect([...verdicts].toSorted()).toEqual([
       "contended",
       "fits",

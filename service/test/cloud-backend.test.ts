@@ -12,7 +12,7 @@ import type { Question } from "./fronts.ts";
 
 const EVERYTHING: Question = { version: "v3", document: "usage", regions: undefined, components: undefined };
 
-/** A backend over a cloud; both end with the test. */
+/** Opens a backend over a cloud. Both are closed at the end of the test. */
 async function open(options: CloudOptions = {}, { ttlMs = 0, timeoutMs = 20_000 } = {}) {
   const cloud = await startCloud(options);
   onTestFinished(() => cloud[Symbol.asyncDispose]());
@@ -50,7 +50,7 @@ function createBackend(
 }
 
 describe("documents from a cloud's services", () => {
-  it("have flavors by name, -1 for unlimited, and no volume types or storage policies", async () => {
+  it("documents have flavors by name, -1 for unlimited, and no volume types or storage policies", async () => {
     const { documentOf } = await open();
     const { RegionOne: quota } = await documentOf({ document: "quota" });
     const { RegionOne: usage } = await documentOf();
@@ -66,7 +66,7 @@ describe("documents from a cloud's services", () => {
     });
   });
 
-  it("have no limit of object storage as unlimited in every version", async () => {
+  it("object storage without a limit is unlimited in every version", async () => {
     const account = recorded("answers/object-store/account-without-limit");
     const { documentOf } = await open({
       services: { "object-store": { answers: { "HEAD /v1/AUTH_{project}": account } } },
@@ -76,14 +76,14 @@ describe("documents from a cloud's services", () => {
     expect(await documentOf({ ...question, version: "v1" })).toEqual({ RegionOne: { "s3.space_bytes": -1 } });
   });
 
-  it("do not depend on what a service tells of a storage policy", async () => {
+  it("an invalid value of a storage policy does not affect the document", async () => {
     const headers = { "x-account-storage-policy-gold-bytes-used": "many", "x-account-bytes-used": "7" };
     const answers = { "HEAD /v1/AUTH_{project}": { status: 204, headers } };
     const { documentOf } = await open({ services: { "object-store": { answers } } });
     expect(await documentOf({ version: "v2", components: ["s3"] })).toEqual({ RegionOne: { "s3.space_bytes": 7 } });
   });
 
-  it("have flavors also where there is no server, and none where there is no service", async () => {
+  it("counts by flavor are empty without servers, and missing without the service", async () => {
     const empty = {
       "GET /v2.1/servers/detail": { body: { servers: [] } },
       "GET /v2.1/limits": { body: { limits: { absolute: NOTHING_USED } } },
@@ -97,7 +97,7 @@ describe("documents from a cloud's services", () => {
     );
   });
 
-  it("are of the regions and components that are asked for, and cost their calls alone", async () => {
+  it("a document has the requested regions and components, and only their services are called", async () => {
     const { cloud, documentOf } = await open({ regions: { one: {}, two: { dns: null } } });
     expect(await documentOf({ regions: ["two"], components: ["dns", "volume"] })).toEqual({
       two: expect.objectContaining({ "volume.volumes": 5 }),
@@ -110,37 +110,40 @@ describe("documents from a cloud's services", () => {
 
   it.each<[string, CloudOptions, string, RegExp]>([
     [
-      "does not show to the token",
+      "that refuses the token",
       { services: { "load-balancer": { always: recorded("answers/load-balancer/forbidden") } } },
       "loadbalancer.",
       /^The load balancer service in `RegionOne` refuses .* \(403\)/,
     ],
     [
-      "has at an address that is not asked",
+      "at an address that must not be called",
       {
         catalog: (catalog) =>
           catalog.map(({ endpoints, ...entry }) => {
-            const elsewhere = endpoints.map((one) => ({ ...one, url: "http://169.254.169.254/v2" }));
+            const elsewhere = endpoints.map((endpoint) => ({ ...endpoint, url: "http://169.254.169.254/v2" }));
             return { ...entry, endpoints: entry.type === "dns" ? elsewhere : endpoints };
           }),
       },
       "dns.",
       /^The catalog's address of the DNS service in `RegionOne` is not one that can be asked/,
     ],
-  ])("leave out what a service %s, and say so", async (_, options, prefix, reason) => {
-    const { ask } = await open(options);
-    for (const document of ["quota", "usage"] as const) {
-      const answer = await ask({ document });
-      const keys = Object.keys(answer?.document["RegionOne"] ?? {});
-      expect(keys.filter((key) => key.startsWith(prefix))).toEqual([]);
-      expect(keys).toContain("compute.cores");
-      expect(answer?.leftOut).toEqual([expect.stringMatching(reason)]);
-    }
-  });
+  ])(
+    "a document leaves out the keys of a service %s, and the answer has the reason",
+    async (_, options, prefix, reason) => {
+      const { ask } = await open(options);
+      for (const document of ["quota", "usage"] as const) {
+        const answer = await ask({ document });
+        const keys = Object.keys(answer?.document["RegionOne"] ?? {});
+        expect(keys.filter((key) => key.startsWith(prefix))).toEqual([]);
+        expect(keys).toContain("compute.cores");
+        expect(answer?.leftOut).toEqual([expect.stringMatching(reason)]);
+      }
+    },
+  );
 });
 
-describe("a service that does not report what it should", () => {
-  it("has no counts of some flavors alone", () => {
+describe("a service with missing values", () => {
+  it("counts by flavor are left out if one of them is refused", () => {
     const known = { key: "compute.flavors", item: "m1.small", value: 2 };
     const reason = say`It is not shown.`;
     const refused = { ...known, item: "m1.tiny", value: undefined, isRefused: true, reason } as const;
@@ -153,15 +156,15 @@ describe("a service that does not report what it should", () => {
   });
 
   const FAILING = {
-    "that fails": { status: 500 },
-    "that lacks a field": { body: { quota_set: { volumes: { in_use: 1, limit: 2, reserved: 0 } } } },
-    "that reports an invalid value": {
+    "an error": { status: 500 },
+    "a missing field": { body: { quota_set: { volumes: { in_use: 1, limit: 2, reserved: 0 } } } },
+    "an invalid value": {
       body: { quota_set: { volumes: { in_use: -1, limit: "many", reserved: 0 } } },
     },
-    "that does not accept the token": { status: 401 },
+    "an invalid token": { status: 401 },
   };
 
-  it.each(Object.entries(FAILING))("%s makes no document with holes", async (_, always) => {
+  it.each(Object.entries(FAILING))("a service that answers with %s fails the document", async (_, always) => {
     const { ask, documentOf } = await open({ services: { "block-storage": { always } } });
     for (const document of ["quota", "usage"] as const) {
       const refused = ask({ document });
@@ -172,15 +175,15 @@ describe("a service that does not report what it should", () => {
     expect((await documentOf({ components: ["compute"] }))["RegionOne"]).toHaveProperty(["compute.cores"], 4);
   });
 
-  it("that hangs makes no document, and is waited for no longer than the limit", async () => {
+  it("a service that hangs fails the document after the time limit", async () => {
     const { ask, documentOf } = await open({ services: { dns: { always: "silence" } } }, { timeoutMs: 2000 });
     await expect(ask()).rejects.toThrow(/DNS service in `RegionOne`/);
     expect(await documentOf({ components: ["network"] })).toHaveProperty("RegionOne");
   });
 });
 
-describe("answers that are kept", () => {
-  it("share calls of the one document with the other, at the same time and later", async () => {
+describe("cached answers", () => {
+  it("quota and usage share calls, concurrently and later", async () => {
     for (const ttlMs of [0, 60_000]) {
       const { cloud, ask } = await open({}, { ttlMs });
       await Promise.all([ask({ document: "quota" }), ask()]);
@@ -193,7 +196,7 @@ describe("answers that are kept", () => {
     expect(linesOf(cloud, "block-storage")).toHaveLength(1);
   });
 
-  it("are as old as the oldest call in them", async () => {
+  it("an answer is as old as the oldest call in it", async () => {
     const { cloud, ask, pass } = await open({}, { ttlMs: 600_000 });
     await ask({ document: "quota" });
     const { length } = cloud.requests;
@@ -205,7 +208,7 @@ describe("answers that are kept", () => {
     expect(cloud.requests).toHaveLength(length + 1);
   });
 
-  it("keep what was left out", async () => {
+  it("a cached answer has the reasons for missing keys", async () => {
     const always = recorded("answers/load-balancer/forbidden");
     const { ask } = await open({ services: { "load-balancer": { always } } }, { ttlMs: 60_000 });
     const [first, second] = [await ask(), await ask()];
@@ -215,8 +218,8 @@ describe("answers that are kept", () => {
   });
 });
 
-describe("a token", () => {
-  it("that a service refuses is asked about again, so that a revoked one gives no more access", async () => {
+describe("a token that a service refuses", () => {
+  it("a refused token is validated again, so that a revoked one gives no access any more", async () => {
     const { cloud, ask } = await open({}, { ttlMs: 60_000 });
     await ask({ document: "quota" });
     cloud.keystone.tokens.clear();
@@ -225,7 +228,7 @@ describe("a token", () => {
     expect(await ask({ document: "quota" })).toBeNull();
   });
 
-  it("that a service refuses is not called invalid where Keystone does not tell", async () => {
+  it("a refused token is not reported as invalid if Keystone fails", async () => {
     const cloud = await startCloud({ services: { dns: { always: { status: 401 } } } });
     onTestFinished(() => cloud[Symbol.asyncDispose]());
     const backend = createBackend(cloud, { ttlMs: 60_000, timeoutMs: 20_000, clock: SYSTEM_CLOCK });
@@ -236,7 +239,7 @@ describe("a token", () => {
     expect(cloud.keystone.asked).toHaveLength(2);
   });
 
-  it("that a service refuses and Keystone accepts is as good as before: the service is what fails", async () => {
+  it("a refused token that Keystone accepts stays valid, and the service is reported as failing", async () => {
     const { ask } = await open({ services: { dns: { always: { status: 401 } } } }, { ttlMs: 60_000 });
     for (let time = 0; time < 2; time += 1) await expect(ask()).rejects.toMatchObject({ status: 503 });
     expect((await ask({ components: ["volume"] }))?.from).toBe("backend");

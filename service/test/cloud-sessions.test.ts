@@ -10,15 +10,15 @@ const GOOD = "gAAAAABa-good-token";
 const BAD = "gAAAAABa-bad-token";
 const HOUR_MS = 3_600_000;
 
-/** Sessions on a clock that a test moves forward. */
+/** Opens a cache of sessions on a clock that the test moves forward. */
 async function open(options: { readonly ttlMs?: number; readonly goodForMs?: number } = {}) {
   const { ttlMs = 10_000, goodForMs = HOUR_MS } = options;
   const project = { id: "p1", name: "demo" };
   const keystone = await startKeystone({ tokens: { [GOOD]: { expiresAt: Date.now() + goodForMs, project } } });
   onTestFinished(() => keystone[Symbol.asyncDispose]());
   const timing = { attemptMs: 20_000, totalMs: 20_000, attempts: 1, backoffMs: 1 };
-  const of = { authUrl: keystone.authUrl, interface: "public", env: {}, ca: undefined, log: SILENT, timing };
-  const validator = openTokenValidator(of);
+  const { authUrl } = keystone;
+  const validator = openTokenValidator({ authUrl, interface: "public", env: {}, ca: undefined, log: SILENT, timing });
   onTestFinished(() => validator.close());
   const clock = createClock();
   const sessions = createSessions({ validator, ttlMs, clock });
@@ -28,7 +28,7 @@ async function open(options: { readonly ttlMs?: number; readonly goodForMs?: num
 }
 
 describe("sessions of tokens", () => {
-  it("are asked for once in their time, and again after it", async () => {
+  it("a token is validated once until its session is too old, and then again", async () => {
     const { keystone, find, pass } = await open();
     expect([await find(), await find()]).toEqual(["p1", "p1"]);
     pass(5_000);
@@ -39,7 +39,7 @@ describe("sessions of tokens", () => {
     expect(keystone.asked.length).toBe(2);
   });
 
-  it("are asked for once by many requests at the same time", async () => {
+  it("concurrent requests with one token share its validation", async () => {
     const { keystone, find } = await open({ ttlMs: 0 });
     expect(new Set(await Promise.all(Array.from({ length: 100 }, () => find())))).toEqual(new Set(["p1"]));
     expect(keystone.asked.length).toBe(1);
@@ -47,7 +47,7 @@ describe("sessions of tokens", () => {
     expect(keystone.asked.length).toBe(2);
   });
 
-  it("end with the token's revocation once their time is over", async () => {
+  it("the session of a revoked token ends at its maximum age", async () => {
     const { keystone, find, pass } = await open();
     await find();
     keystone.tokens.clear();
@@ -56,7 +56,7 @@ describe("sessions of tokens", () => {
     expect(await find()).toBeNull();
   });
 
-  it("end with the token by this machine's clock, however long they would be kept", async () => {
+  it("a session ends when its token expires by this machine's clock, before its maximum age", async () => {
     const { keystone, find, pass } = await open({ ttlMs: 10 * HOUR_MS });
     await find();
     pass(HOUR_MS - 60_000);
@@ -67,7 +67,7 @@ describe("sessions of tokens", () => {
     expect(await find()).toBeNull();
   });
 
-  it("end with the token by Keystone's clock, where that is ahead", async () => {
+  it("a session ends when its token expires by Keystone's clock, if that one is ahead", async () => {
     const { keystone, find, pass } = await open({ ttlMs: 10 * HOUR_MS });
     keystone.aheadMs = HOUR_MS / 2;
     await find();
@@ -79,14 +79,14 @@ describe("sessions of tokens", () => {
     expect(keystone.asked.length).toBe(2);
   });
 
-  it("are not kept where the token has expired by this machine's clock alone, though Keystone accepts it", async () => {
+  it("a token that Keystone accepts is not cached if it has expired by this machine's clock", async () => {
     const { keystone, find } = await open({ goodForMs: -60_000 });
     keystone.aheadMs = -HOUR_MS;
     expect([await find(), await find()]).toEqual(["p1", "p1"]);
     expect(keystone.asked.length).toBe(2);
   });
 
-  it("are refused for a second without asking, and no longer", async () => {
+  it("a refusal is cached for a second", async () => {
     const { keystone, find, pass } = await open();
     for (let index = 0; index < 100; index += 1) expect(await find(BAD)).toBeNull();
     expect(keystone.asked.length).toBe(1);
@@ -95,7 +95,7 @@ describe("sessions of tokens", () => {
     expect(await find(BAD)).toBe("p1");
   });
 
-  it("stay, however many tokens are refused", async () => {
+  it("refused tokens do not evict a session", async () => {
     const { keystone, find } = await open();
     await find();
     for (let index = 0; index < 200; index += 1) await find(`${BAD}-${index}`);
@@ -104,7 +104,7 @@ describe("sessions of tokens", () => {
     expect(keystone.asked.length).toBe(before);
   });
 
-  it("are not known where Keystone fails, and asked for again the next time", async () => {
+  it("a failure of Keystone is not cached", async () => {
     const { keystone, find } = await open();
     keystone.failsWith = 503;
     await expect(find()).rejects.toThrow(/Keystone failed/);
@@ -112,7 +112,7 @@ describe("sessions of tokens", () => {
     expect(await find()).toBe("p1");
   });
 
-  it("are asked for again where that is wanted, whatever is kept", async () => {
+  it("a forced validation ignores and replaces the cached session", async () => {
     const { keystone, sessions, find } = await open();
     await find();
     keystone.tokens.clear();

@@ -1,5 +1,6 @@
-// Everything that the description says of answers is answered: each operation with each status and header, each parameter, component and
-// member. Each answer is held against the description; what none of them showed is named at the end.
+// Servers give every answer that the description of the API has: each operation with each status and header, each
+// parameter, component and member. Each answer is checked against the description. The last test names parts of the
+// description that no answer had.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openContract } from "../../test/support/api-contract.ts";
@@ -17,13 +18,13 @@ const contract = openContract();
 const API = Object.keys(paths).filter((path) => path.includes("{project_id}"));
 const SITE = Object.keys(paths).filter((path) => !path.includes("{project_id}"));
 
-/** A token that no Keystone has issued. */
+/** A token that Keystone did not issue. */
 const UNKNOWN = "gAAAAABtoken-that-nobody-knows";
 
-/** Larger than any server reads. */
+/** Headers beyond the maximum size. */
 const LONG = { "X-Long": "a".repeat(33 * 1024) };
 
-/** Sends a request, whose answer has this status and is as described. */
+/** Sends a request. Expects a status, and an answer as described. */
 async function expectAnswer(served: Pick<Served, "url">, sent: ExchangeRequest, status: number): Promise<Exchange> {
   const answer = await exchange(served.url, sent);
   expect(contract.findFaults(answer).join("\n")).toBe("");
@@ -31,7 +32,9 @@ async function expectAnswer(served: Pick<Served, "url">, sent: ExchangeRequest, 
   return answer;
 }
 
-/** Sends a request for each document, all at once, so that what repeats its attempts waits only once. Gives back the answers. */
+/**
+ * Sends concurrent requests for all documents, so that repeated attempts cost their pauses once. Returns the answers.
+ */
 async function expectForEach(
   served: Omit<Served, typeof Symbol.asyncDispose>,
   status: number,
@@ -45,39 +48,39 @@ async function expectForEach(
   );
 }
 
-/** A front whose backend has a fault, with metrics. */
+/** Serves a front with metrics whose backend has a fault. */
 async function serveFault() {
   const findAccess = () => Promise.reject(new TypeError("secret"));
   return { ...(await serving({ findAccess, observation: silence() })), token: TOKEN, project: PROJECT };
 }
 
-/** What every server answers alike, whatever its backend. */
-const ALIKE: readonly (readonly [
+/** Requests that every server answers in the same way, with any backend. */
+const COMMON_REQUESTS: readonly (readonly [
   what: string,
   status: number,
   change: (target: string) => Partial<ExchangeRequest>,
 ])[] = [
-  ["a region that there is", 200, (target) => ({ target: `${target}?regions=cbk` })],
+  ["an existing region", 200, (target) => ({ target: `${target}?regions=cbk` })],
   ["all regions by name", 200, (target) => ({ target: `${target}?regions=fes,cbk` })],
-  ["a region that there is not", 400, (target) => ({ target: `${target}?regions=mars` })],
+  ["an unknown region", 400, (target) => ({ target: `${target}?regions=mars` })],
   ["no token", 401, () => ({ token: undefined })],
-  ["a token that nobody knows", 401, () => ({ token: UNKNOWN })],
+  ["an unknown token", 401, () => ({ token: UNKNOWN })],
   ["another project", 403, (target) => ({ target: target.replace(/projects\/[^/]+/, "projects/another") })],
-  ["a project that cannot be read", 404, (target) => ({ target: target.replace(/projects\/[^/]+/, "projects/%zz") })],
+  ["an undecodable project", 404, (target) => ({ target: target.replace(/projects\/[^/]+/, "projects/%zz") })],
   ["POST", 405, () => ({ method: "POST" })],
   ["HEAD", 405, () => ({ method: "HEAD" })],
   ["OPTIONS", 405, () => ({ method: "OPTIONS" })],
   ["headers that are too long", 431, () => ({ headers: LONG })],
 ];
 
-/** Names that `filter` of a path's version takes. */
+/** Returns the names that the parameter `filter` accepts at a path. */
 function namesAt(path: string): readonly string[] {
   const version = path.slice(1, 3).toUpperCase();
   return components["parameters"]?.[`Filter${version}`]?.["schema"].items.anyOf[0].enum;
 }
 
 const SERVERS = [
-  { name: "the emulator, which has the API alone", start: () => serveDataSet(), site: [] },
+  { name: "the emulator, which serves only the API", start: () => serveDataSet(), site: [] },
   {
     name: "the service over a cloud",
     start: () => serveCloud({ regions: { cbk: withLegacyLoadBalancers(), fes: {} } }),
@@ -92,16 +95,16 @@ describe.each(SERVERS)("$name", ({ start, site }) => {
   });
   afterAll(() => served[Symbol.asyncDispose]());
 
-  it("every document is answered as described", async () => {
+  it("every document is as described", async () => {
     await expectForEach(served, 200);
   });
 
-  it.each(ALIKE)("every document, asked for with %s, has status %i", async (_, status, change) => {
+  it.each(COMMON_REQUESTS)("a request for any document with %s has status %i", async (_, status, change) => {
     await expectForEach(served, status, change);
   });
 
   it.each(API.filter((path) => path.endsWith("current_usage")))(
-    "%s is answered for each component and for all together",
+    "%s can be requested for each component and for all together",
     async (path) => {
       const target = path.replace("{project_id}", served.project);
       for (const names of [...namesAt(path), namesAt(path).join(",")]) {
@@ -117,13 +120,13 @@ describe.each(SERVERS)("$name", ({ start, site }) => {
     await expectAnswer(served, { target, headers: LONG }, 431);
   });
 
-  it.each(site)("%s is answered as described", async (target) => {
+  it.each(site)("the answer of %s is as described", async (target) => {
     await expectAnswer(served, { target }, 200);
   });
 });
 
-describe("what only one of them answers", () => {
-  it("the service answers with readings in place of a document, and the emulator ignores the question", async () => {
+describe("answers that only one of the servers has", () => {
+  it("the service returns readings in place of a document, and the emulator ignores the header for them", async () => {
     await using emulator = await serveDataSet();
     await using service = await serveCloud();
     const headers = {
@@ -143,23 +146,20 @@ describe("what only one of them answers", () => {
   it.each([
     [429, "Too Many Requests"],
     [502, "Bad Gateway"],
-  ])(
-    "an emulator that rehearses error %i of a gateway answers with it, whatever is asked for",
-    async (status, title) => {
-      const body = JSON.stringify({ type: "about:blank", title, status, detail: "Ask again later." });
-      const headers = { "content-type": "application/problem+json", "cache-control": "no-store", "retry-after": "1" };
-      const fault = { kind: "answer", status, headers, body } as const;
-      await using emulator = await serveDataSet(withFaults({ fault }));
-      await expectForEach(emulator, status);
-      for (const target of status === 429 ? SITE : []) await expectAnswer(emulator, { target }, status);
-    },
-  );
+  ])("an emulator that rehearses a gateway's error %i answers every request with it", async (status, title) => {
+    const body = JSON.stringify({ type: "about:blank", title, status, detail: "Ask again later." });
+    const headers = { "content-type": "application/problem+json", "cache-control": "no-store", "retry-after": "1" };
+    const fault = { kind: "answer", status, headers, body } as const;
+    await using emulator = await serveDataSet(withFaults({ fault }));
+    await expectForEach(emulator, status);
+    for (const target of status === 429 ? SITE : []) await expectAnswer(emulator, { target }, status);
+  });
 
-  it("a fault of the server is answered with status 500, and without its text", async () => {
+  it("a fault of the server has status 500, and its text is not shown", async () => {
     for (const { body } of await expectForEach(await serveFault(), 500)) expect(body.includes("secret")).toBe(false);
   });
 
-  it("a server that is stopping answers its probes and refuses everything else", async () => {
+  it("a stopping server answers its probes and refuses all other requests", async () => {
     const served = await serveFault();
     served.front.isStopping = true;
     await expectForEach(served, 503);
@@ -167,20 +167,20 @@ describe("what only one of them answers", () => {
     for (const target of ["/healthz", "/metrics"]) await expectAnswer(served, { target }, 200);
   });
 
-  it("the service answers 304 if the browser has the page", async () => {
+  it("the service answers 304 if the browser has the current page", async () => {
     await using service = await serveCloud();
     const etag = headerOf(await expectAnswer(service, { target: "/" }, 200), "etag") ?? "";
     await expectAnswer(service, { target: "/", headers: { "If-None-Match": etag } }, 304);
   });
 
-  it("the service says where tokens come from", async () => {
+  it("a refusal of a token names the address of Keystone", async () => {
     await using service = await serveCloud();
     for (const answer of await expectForEach(service, 401, () => ({ token: UNKNOWN }))) {
       expect(headerOf(answer, "www-authenticate")).toBe(`Keystone uri="${service.cloud.authUrl}"`);
     }
   });
 
-  it("the service names what it leaves out because services refuse the token", async () => {
+  it("the service gives the reason for missing keys if a cloud's service refuses the token", async () => {
     await using service = await serveCloud({ services: { dns: { always: recorded("answers/dns/forbidden") } } });
     for (const answer of await expectForEach(service, 200)) {
       expect(headerOf(answer, "quota-gate-left-out")).toContain("RegionOne");
@@ -194,10 +194,10 @@ describe("what only one of them answers", () => {
       expect(headerOf(answer, "quota-gate-shared")).toBe('("a" "b\\"2\\"");keys="dns"');
   });
 
-  it("the service answers without the component of a failing service, and not with it", async () => {
+  it("the service answers requests without the component of a failing service, and fails all others", async () => {
     await using service = await serveCloud({ services: { dns: { always: { status: 500 } } } });
     await expectForEach(service, 503);
-    for (const path of API.filter((one) => one.endsWith("current_usage"))) {
+    for (const path of API.filter((name) => name.endsWith("current_usage"))) {
       const target = `${path.replace("{project_id}", service.project)}?filter=compute`;
       await expectAnswer(service, { target, token: service.token }, 200);
     }
@@ -211,6 +211,6 @@ describe("what only one of them answers", () => {
   });
 });
 
-it("everything that is described was answered, apart from a spelling of other servers", () => {
-  expect([...contract.unseen].filter((one) => !one.includes("network.vpn_ikepolicy")).join("\n")).toBe("");
+it("answers had every part of the description, apart from a spelling of other servers", () => {
+  expect([...contract.unseen].filter((part) => !part.includes("network.vpn_ikepolicy")).join("\n")).toBe("");
 });

@@ -1,4 +1,4 @@
-// Every key in every version and document, from both backends, held against the specification and against the description.
+// Keys of every version and document, from both backends, against the specification and the description.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { specifiedKeys } from "../../test/fixtures/specified-keys.ts";
@@ -15,7 +15,7 @@ import {
   withLegacyLoadBalancers,
 } from "./contract-servers.ts";
 
-/** Backends, the regions that each has, and the keys of legacy load balancers that each region has. */
+/** Backends with their regions. `legacy` says which regions have the keys of legacy load balancers. */
 const BACKENDS: readonly {
   readonly name: string;
   readonly start: () => Promise<Served>;
@@ -24,7 +24,7 @@ const BACKENDS: readonly {
   { name: "the embedded data set", start: () => serveDataSet(), legacy: { cbk: true, dbl: true, fes: false } },
   { name: "a cloud with one region", start: () => serveCloud(), legacy: { RegionOne: false } },
   {
-    name: "a cloud with two regions, of which one has legacy load balancers",
+    name: "a cloud with two regions and legacy load balancers in one of them",
     start: () => serveCloud({ regions: { cbk: withLegacyLoadBalancers(), fes: {} } }),
     legacy: { cbk: true, fes: false },
   },
@@ -38,7 +38,7 @@ describe.each(BACKENDS)("$name", ({ start, legacy }) => {
   });
   afterAll(() => served[Symbol.asyncDispose]());
 
-  /** The document, which is as the description says. */
+  /** Reads a document, and expects it to be as described. */
   async function read(version: string, name: string, query = "") {
     const { token, project, url } = served;
     const answer = await exchange(url, { target: `/${version}/projects/${project}/${name}${query}`, token });
@@ -47,11 +47,11 @@ describe.each(BACKENDS)("$name", ({ start, legacy }) => {
     return documentIn(answer);
   }
 
-  function expectedKeys(of: Parameters<typeof specifiedKeys>[0]): readonly string[] {
-    return specifiedKeys({ ...of, region: legacy[of.region] === true ? "cbk" : "elsewhere" });
+  function expectedKeys(place: Parameters<typeof specifiedKeys>[0]): readonly string[] {
+    return specifiedKeys({ ...place, region: legacy[place.region] === true ? "cbk" : "elsewhere" });
   }
 
-  it.each(QUERIES)("$version $name has every key, in every region", async ({ version, document, name }) => {
+  it.each(QUERIES)("$version $name has every key in every region", async ({ version, document, name }) => {
     const answer = await read(version, name);
     expect(Object.keys(answer)).toEqual(Object.keys(legacy));
     for (const [region, members] of Object.entries(answer)) {
@@ -74,10 +74,10 @@ describe("keys and values across versions", () => {
       );
       for (const region of Object.keys(v3 ?? {})) {
         const { objectstorage, ...rest } = v3?.[region] ?? {};
-        const sizes = (objectstorage as readonly { readonly space_bytes: number }[]).map((one) => one.space_bytes);
+        const sizes = (objectstorage as readonly { readonly space_bytes: number }[]).map((type) => type.space_bytes);
         const total = sizes.includes(-1) ? -1 : sizes.reduce((sum, size) => sum + size, 0);
-        const all = { ...rest, "s3.space_bytes": total };
-        expect(all).toMatchObject(v2?.[region] ?? {});
+        const withTotal = { ...rest, "s3.space_bytes": total };
+        expect(withTotal).toMatchObject(v2?.[region] ?? {});
         expect(v2?.[region]).toMatchObject(v1?.[region] ?? {});
         expect(v1?.[region]?.["s3.space_bytes"]).toBe(total);
       }

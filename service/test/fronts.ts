@@ -1,39 +1,39 @@
-// Fronts over backends that a test makes up.
+// Fronts over backends of the tests.
 
 import { onTestFinished } from "vitest";
 import { createObservation } from "../src/front/observation.ts";
 import { createFront, type FrontOptions } from "../src/front/server.ts";
 
-/** What a token gives access to. */
+/** Access of a token, as a backend returns it. */
 export type Access = NonNullable<Awaited<ReturnType<FrontOptions["backend"]["findAccess"]>>>;
 
-/** What a backend is asked. */
+/** Question that a backend answers. */
 export type Question = Parameters<Access["answer"]>[0];
 
 export const PROJECT = "shop";
 export const TOKEN = "a-token-of-the-project";
 
-/** What differs from a backend with the regions `one` and `two` that has an empty document for {@link TOKEN}. */
+/** Differences from a backend with the regions `one` and `two` that answers {@link TOKEN} with empty documents. */
 export interface Situation extends Partial<Omit<FrontOptions, "backend">> {
   readonly findAccess?: () => Promise<Access | undefined>;
   readonly access?: Partial<Access>;
   readonly findTrouble?: () => Promise<string | undefined>;
 }
 
-/** Metrics, and a log of nothing. */
+/** Creates metrics and an empty log. */
 export function silence() {
   return createObservation({ logLevel: "silent", writeLog: () => undefined });
 }
 
-/** A front that listens. */
+/** A front that listens, and the calls of its backend. */
 export type Serving = Awaited<ReturnType<typeof serving>>;
 
-/** Serves until the test is over. Returns the tokens, too, and the questions, that the backend was asked about. */
+/** Serves until the end of the test. Returns the tokens and questions, too, with which the backend was called. */
 export async function serving(situation: Situation = {}) {
   const { findAccess, access, findTrouble = async () => undefined, ...options } = situation;
   const tokens: string[] = [];
   const questions: Question[] = [];
-  const usual: Access = {
+  const defaultAccess: Access = {
     projectId: PROJECT,
     regions: ["one", "two"],
     answer: async (question) => {
@@ -46,7 +46,7 @@ export async function serving(situation: Situation = {}) {
     backend: {
       findAccess: async ({ text }) => {
         tokens.push(text);
-        return findAccess === undefined ? (text === TOKEN ? usual : undefined) : findAccess();
+        return findAccess === undefined ? (text === TOKEN ? defaultAccess : undefined) : findAccess();
       },
       findTrouble,
       close: async () => {},

@@ -1,11 +1,11 @@
-import { say } from "../../src/core/index.ts";
-// What operators see: one line a request, metrics, ids; and what neither shows.
+// Log and metrics of a front, and secrets that they must not show.
 
 import { once } from "node:events";
 import { get } from "node:https";
 import { connect } from "node:net";
 import { describe, expect, it } from "vitest";
 import { Refusal } from "../../src/api-server/index.ts";
+import { say } from "../../src/core/index.ts";
 import { makeCertificate } from "../../test/support/certificate.ts";
 import { startCloud } from "../../test/support/openstack-cloud.ts";
 import type { Backend } from "../src/backend.ts";
@@ -20,7 +20,7 @@ async function readMetrics(url: string): Promise<string> {
 }
 
 describe("the log", () => {
-  it("has one line for each request, with what is known of it", async () => {
+  it("the log has a line for each request, with its question and its outcome", async () => {
     await using cloud = await startCloud({ regions: { one: {}, two: {} } });
     const { token } = await cloud.login();
     await using service = await startServiceHere(cloud, { logLevel: "info" });
@@ -51,7 +51,7 @@ describe("the log", () => {
     ]);
   });
 
-  it("shows nothing that a client may have sent by mistake, at any level", async () => {
+  it("a token that a client sent in the wrong place is in neither log nor metrics, at any level", async () => {
     await using cloud = await startCloud();
     const { token } = await cloud.login();
     await using service = await startServiceHere(cloud);
@@ -73,16 +73,16 @@ describe("the log", () => {
     const log = JSON.stringify(service.lines);
     expect(log).not.toContain(secret);
     expect(await readMetrics(service.url)).not.toContain(secret);
-    // What the services were asked stands there all the same.
+    // The log does have the calls of services.
     expect(log).toContain("/v2.1/");
   });
 
-  it("tells probes with `debug` only", async () => {
+  it("probes are logged as `debug`, unless they fail", async () => {
     await using service = await startServiceHere({ authUrl: "http://127.0.0.1:9/v3" }, { logLevel: "info" });
     await fetch(`${service.url}/healthz`);
     await fetch(`${service.url}/metrics`);
     expect(service.lines.map(({ msg }) => msg)).toEqual(["listening"]);
-    // A failing one is worth a line. Only that has the address: anybody may ask.
+    // The address of Keystone is in the log only, since `/readyz` needs no token.
     const response = await fetch(`${service.url}/readyz`);
     expect([response.status, await response.text()]).toEqual([
       503,
@@ -92,7 +92,7 @@ describe("the log", () => {
     expect(service.lines.at(-1)).toMatchObject({ level: "warn", route: "/readyz", status: 503, reason });
   });
 
-  it("tells why an answer failed: in words where they are ours, otherwise by kind and place", async () => {
+  it("the reason of a failure is the message of a refusal, or the kind and place of an internal error", async () => {
     const secret = "gAAAA-a-secret";
     const errors: Error[] = [
       new Refusal(503, say`The DNS service does not answer.`),
@@ -108,8 +108,7 @@ describe("the log", () => {
     };
     const lines: string[] = [];
     const observation = createObservation({ logLevel: "info", writeLog: (line) => lines.push(line) });
-    const rest = { authUrl: undefined, exactComponents: false } as const;
-    const front = createFront({ backend, observation, certificate: undefined, ...rest });
+    const front = createFront({ backend, observation });
     const url = await front.listen({ host: "127.0.0.1", port: 0 });
     for (const status of [503, 500, 500]) {
       const response = await fetch(`${url}/v3/projects/p/quota`, { headers: { "x-auth-token": "0123456789" } });
@@ -131,7 +130,7 @@ describe("the log", () => {
 });
 
 describe("the metrics", () => {
-  it("count requests, answers and calls, under labels that clients cannot choose", async () => {
+  it("metrics count requests, answers and calls, with labels that clients cannot choose", async () => {
     await using cloud = await startCloud({ services: { "load-balancer": { always: { status: 500 } } } });
     const { token } = await cloud.login();
     await using service = await startServiceHere(cloud);
@@ -164,7 +163,7 @@ describe("the metrics", () => {
     expect(text).toMatch(/^quota_gate_cache_bytes 0$/mu);
   });
 
-  it("have every series before its first event, so that an increase is one", async () => {
+  it("every series exists before its first event, so that its first increase is visible", async () => {
     await using cloud = await startCloud({ services: { "load-balancer": { always: { status: 500 } } } });
     const { token } = await cloud.login();
     await using service = await startServiceHere(cloud);
@@ -188,7 +187,7 @@ describe("the metrics", () => {
     expect(seriesOf(await readMetrics(service.url))).toEqual(before);
   });
 
-  it("are at a port of their own where one is given, and nowhere else", async () => {
+  it("metrics are only at their own port if there is one", async () => {
     const [certificate, cloud] = [makeCertificate("localhost"), { authUrl: "http://127.0.0.1:9/v3" }];
     await using service = await startServiceHere(cloud, { metricsPort: 0, host: "localhost", certificate });
     const line = service.lines.find(({ serves }) => serves === "metrics");
@@ -206,7 +205,7 @@ describe("the metrics", () => {
     await expect(fetch(`${url}/metrics`)).rejects.toThrow("fetch failed");
   });
 
-  it("count a client that went away", async () => {
+  it("a request whose client disconnected counts as aborted", async () => {
     await using cloud = await startCloud({ latencyMs: 100 });
     await using service = await startServiceHere(cloud);
     const socket = connect(Number(new URL(service.url).port), "127.0.0.1");

@@ -1,4 +1,5 @@
-// A gate before `quota-gate serve` knows what a gate at the cloud's services knows, and other clients of the service are none the wiser.
+// A gate that asks `quota-gate-service serve` knows as much as one that asks the cloud's services. Other clients of the
+// service get the described documents.
 
 import { describe, expect, it, onTestFinished } from "vitest";
 import { type Amounts, checkOn, ONE_OF_EACH } from "../../test/openstack/gate.ts";
@@ -15,7 +16,7 @@ import { comparable } from "../../test/support/reports.ts";
 import { openTerminalHere } from "../../test/support/terminal.ts";
 import { startServiceHere } from "./support/service.ts";
 
-/** A cloud with the service before it; both end with the test. */
+/** Starts a cloud and a service in front of it. Both are closed at the end of the test. */
 async function openBoth(options: CloudOptions = {}) {
   const cloud = await startCloud(options);
   const service = await startServiceHere(cloud);
@@ -26,7 +27,7 @@ async function openBoth(options: CloudOptions = {}) {
   return { cloud, service };
 }
 
-/** A declared plan, checked both ways. `regions`: those that it is for, in place of `RegionOne`. */
+/** Checks a declared plan for `regions` in both ways. Returns both outcomes, and the cloud's requests of each. */
 async function checkBothWays(
   options: CloudOptions,
   amounts: Amounts,
@@ -38,13 +39,13 @@ async function checkBothWays(
   const args = ["--api-url", service.url, "--api-version", version];
   const through = await checkOn(cloud, amounts, { regions, args });
   expect([direct.report.source, through.report.source]).toEqual(["openstack", "quota-api"]);
-  const requests = [cloud.requests.slice(0, before), cloud.requests.slice(before)].map((all) =>
-    [...new Set(all.map(({ service: name, region, line }) => `${name} ${region} ${line}`))].toSorted(),
+  const requests = [cloud.requests.slice(0, before), cloud.requests.slice(before)].map((part) =>
+    [...new Set(part.map(({ service: name, region, line }) => `${name} ${region} ${line}`))].toSorted(),
   );
   return { direct, through, requests };
 }
 
-/** A cloud whose Designate has an address that nobody asks. */
+/** A cloud whose catalog has a forbidden address of Designate. */
 const UNASKABLE: CloudOptions = {
   catalog: (catalog: readonly CatalogEntry[]) =>
     catalog.map((entry) => {
@@ -64,52 +65,52 @@ const NO_IMAGE_LIMITS: CloudOptions = {
 const TWO = { RegionOne: {}, RegionTwo: {} };
 const BOTH = Object.keys(TWO);
 
-describe("a gate before the service says what a gate at the cloud says", () => {
+describe("a gate in front of the service", () => {
   it.each<[string, CloudOptions, Amounts, readonly string[]]>([
-    ["of zones of two regions with one DNS service", { regions: TWO, shared: ["dns"] }, { "dns.zones": 22 }, BOTH],
-    ["of services that two regions share", { regions: TWO, shared: SERVICES }, ONE_OF_EACH, BOTH],
-    ["of a volume type over its limit", {}, { "volume.space_gb": [{ type: "ssd", space_gb: 190 }] }, ["RegionOne"]],
-    ["of a service at an address that is not asked", UNASKABLE, { "dns.zones": 1, "compute.cores": 1 }, ["RegionOne"]],
-    ["of images alone, where Glance has limits", IMAGE_LIMITS, { "image.images": 7 }, ["RegionOne"]],
-    ["of images alone, where Glance refuses to report limits", NO_IMAGE_LIMITS, { "image.images": 1 }, ["RegionOne"]],
-    ["of images alone, where there are no limits", {}, { "image.images": 7 }, ["RegionOne"]],
-    ["of images of a region that there is not", { regions: TWO }, { "image.images": 1 }, ["Mars"]],
-    ["of key pairs alone", {}, { "compute.key_pairs": 100 }, ["RegionOne"]],
-    ["of what each server has to itself", {}, { "compute.metadata_items": 129 }, ["RegionOne"]],
-    ["of a region that there is not", { regions: TWO }, { "compute.cores": 1 }, ["RegionOne", "Mars"]],
+    ["zones in two regions with one DNS service", { regions: TWO, shared: ["dns"] }, { "dns.zones": 22 }, BOTH],
+    ["services that two regions share", { regions: TWO, shared: SERVICES }, ONE_OF_EACH, BOTH],
+    ["a volume type over its limit", {}, { "volume.space_gb": [{ type: "ssd", space_gb: 190 }] }, ["RegionOne"]],
+    ["a service at a forbidden address", UNASKABLE, { "dns.zones": 1, "compute.cores": 1 }, ["RegionOne"]],
+    ["images only, with limits in Glance", IMAGE_LIMITS, { "image.images": 7 }, ["RegionOne"]],
+    ["images only, with limits that Glance refuses to report", NO_IMAGE_LIMITS, { "image.images": 1 }, ["RegionOne"]],
+    ["images only, without limits", {}, { "image.images": 7 }, ["RegionOne"]],
+    ["images in an unknown region", { regions: TWO }, { "image.images": 1 }, ["Mars"]],
+    ["key pairs only", {}, { "compute.key_pairs": 100 }, ["RegionOne"]],
+    ["a limit of each server", {}, { "compute.metadata_items": 129 }, ["RegionOne"]],
+    ["an unknown region", { regions: TWO }, { "compute.cores": 1 }, ["RegionOne", "Mars"]],
     [
-      "of a service that refuses the token",
+      "a service that refuses the token",
       { services: { "load-balancer": { always: recorded("answers/load-balancer/forbidden") } } },
       ONE_OF_EACH,
       ["RegionOne"],
     ],
     [
-      "of a service that fails, where none of it is asked for",
+      "a failing service outside of the plan",
       { services: { dns: { always: { status: 500 } } } },
       { "compute.cores": 1 },
       ["RegionOne"],
     ],
     [
-      "of a cloud without names of regions",
+      "a cloud without names of regions",
       {
         catalog: (catalog) =>
           catalog.map((entry) => ({
             ...entry,
-            endpoints: entry.endpoints.map((one) => ({ ...one, region: null, region_id: null })),
+            endpoints: entry.endpoints.map((endpoint) => ({ ...endpoint, region: null, region_id: null })),
           })),
       },
       { "compute.cores": 1 },
       ["anything"],
     ],
-  ])("%s", async (_, options, amounts, regions) => {
+  ])("the report on %s equals the report without the service", async (_, options, amounts, regions) => {
     const { direct, through, requests } = await checkBothWays(options, amounts, { regions });
     expect(comparable(through.report)).toEqual(comparable(direct.report));
     expect(through.status).toBe(direct.status);
-    // And asks for no more.
+    // The service makes no additional calls.
     expect(requests[0]).toEqual(expect.arrayContaining(requests[1] ?? []));
   });
 
-  it("and fails where the images of one region do not fit, and another region has the rest of the plan", async () => {
+  it("images over the limit in one region fail a plan whose other keys are in another region", async () => {
     const { cloud, service } = await openBoth({ ...IMAGE_LIMITS, regions: TWO });
     await using terminal = await openTerminalHere({
       "plan.json": JSON.stringify({ RegionOne: { "compute.cores": 1 }, RegionTwo: { "image.images": 7 } }),
@@ -121,13 +122,13 @@ describe("a gate before the service says what a gate at the cloud says", () => {
     expect(through.checks).toMatchObject([{ verdict: "fits" }, { key: "image.images", verdict: "over", limit: 7 }]);
   });
 
-  it("and fails where the zones of both regions do not fit one DNS service", async () => {
+  it("zones of two regions over the limit of one DNS service fail the plan", async () => {
     const options = { regions: TWO, shared: ["dns"] } as const;
     const { through } = await checkBothWays(options, { "dns.zones": 22 }, { regions: BOTH });
     expect(through.report).toMatchObject({ verdict: "fail", checks: [{ key: "dns.zones", planned: 44, limit: 41 }] });
   });
 
-  it.each(["v1", "v2"])("in %s, too", async (version) => {
+  it.each(["v1", "v2"])("the report in %s equals the report without the service", async (version) => {
     const amounts = { "volume.space_gb": [{ type: "ssd", space_gb: 190 }], "dns.zones": 1 };
     const options = { regions: TWO, shared: ["dns"] } as const;
     const { direct, through } = await checkBothWays(options, amounts, { regions: BOTH, version });
@@ -135,7 +136,7 @@ describe("a gate before the service says what a gate at the cloud says", () => {
     expect(through.checkOf("volume.space_gb[ssd]")?.verdict).toBe("over");
   });
 
-  it.each(["v1", "v2"])("in %s of object storage, which is one number there", async (version) => {
+  it.each(["v1", "v2"])("object storage, which is one number in %s, has the numbers of the cloud", async (version) => {
     const { cloud, service } = await openBoth({ regions: TWO, shared: ["object-store"] });
     const args = ["--api-url", service.url, "--api-version", version];
     const direct = await checkOn(cloud, { objectstorage: [{ space_bytes: 600_000 }] }, { regions: BOTH });
@@ -146,7 +147,7 @@ describe("a gate before the service says what a gate at the cloud says", () => {
     expect(through.report.verdict).toBe("fail");
   });
 
-  it("in its overview of all keys", async () => {
+  it("the status of all keys equals the status without the service", async () => {
     const { cloud, service } = await openBoth({ ...UNASKABLE, regions: TWO });
     await using terminal = await openTerminalHere();
     const show = async (...args: readonly string[]) =>
@@ -158,7 +159,7 @@ describe("a gate before the service says what a gate at the cloud says", () => {
     expect(JSON.stringify(direct.regions)).toContain("volume.space_gb[ssd]");
   });
 
-  it("unless something on the way takes the question out, which is told", async () => {
+  it("a proxy that removes the header for readings is an error that names the header", async () => {
     const { cloud, service } = await openBoth();
     const proxy = await serveHttp(async (response, { url, headers }) => {
       const answer = await fetch(service.url + url, { headers: { "x-auth-token": String(headers["x-auth-token"]) } });
@@ -172,7 +173,7 @@ describe("a gate before the service says what a gate at the cloud says", () => {
 });
 
 describe("other clients of the service", () => {
-  it.each(["v1", "v2", "v3"])("get the documents of %s as they are described", async (version) => {
+  it.each(["v1", "v2", "v3"])("other clients get the described documents in %s", async (version) => {
     const { cloud, service } = await openBoth({ regions: TWO, shared: ["dns", "object-store"] });
     for (const document of ["quota", "current_usage"]) {
       const answer = await ask(cloud, `${service.url}/${version}/projects/${cloud.project}/${document}`);

@@ -1,4 +1,4 @@
-// The end of the service: what has been accepted is answered, the rest is refused.
+// A stop of the service answers accepted requests, and refuses all others.
 
 import { once } from "node:events";
 import { Agent } from "node:http";
@@ -9,14 +9,14 @@ import { type ExchangeRequest, exchange } from "../../test/support/exchange.ts";
 import { type Answering, startCloud } from "../../test/support/openstack-cloud.ts";
 import { startServiceHere } from "./support/service.ts";
 
-async function ask(url: string, of: Partial<ExchangeRequest> = {}) {
+async function ask(url: string, request: Partial<ExchangeRequest> = {}) {
   const { origin, pathname, search } = new URL(url);
-  const { status, headers, body } = await exchange(origin, { target: pathname + search, ...of });
+  const { status, headers, body } = await exchange(origin, { target: pathname + search, ...request });
   const byName = headers.map(([name, value]) => [name.toLowerCase(), value]);
   return { status, headers: Object.fromEntries(byName), body: String(body) };
 }
 
-/** A cloud whose DNS service answers when it is released. */
+/** Starts a cloud whose DNS service does not answer until `release` is called. */
 async function startHeldCloud() {
   const arrived = Promise.withResolvers<void>();
   const held = Promise.withResolvers<void>();
@@ -32,7 +32,7 @@ async function startHeldCloud() {
 }
 
 describe("a stop", () => {
-  it("answers what is under way, tells kept connections to close, and refuses what comes after", async () => {
+  it("a stop answers pending requests, refuses new ones, and closes connections", async () => {
     await using cloud = await startHeldCloud();
     const { token, path, arrived, release } = cloud;
     await using service = await startServiceHere(cloud);
@@ -44,7 +44,7 @@ describe("a stop", () => {
     const closed = service.close();
     expect(await ask(`${service.url}/readyz`)).toMatchObject({ status: 503, body: "The service is stopping.\n" });
     expect(await ask(`${service.url}/healthz`)).toMatchObject({ status: 200 });
-    // On the connection that was idle.
+    // This request uses the idle connection.
     const refused = await ask(service.url + path, { token, agent });
     expect(refused).toMatchObject({ status: 503, headers: { connection: "close", "retry-after": "1" } });
     expect(JSON.parse(refused.body)).toMatchObject({ title: "Service Unavailable", status: 503 });
@@ -56,7 +56,7 @@ describe("a stop", () => {
     expect(service.lines.filter(({ msg }) => msg === "stopped")).toMatchObject([{ level: "info", cutOff: 0 }]);
   });
 
-  it("waits for the second of two requests that were sent at once", async () => {
+  it("a stop waits for the second of two pipelined requests", async () => {
     await using cloud = await startHeldCloud();
     const { token, path, arrived, release } = cloud;
     await using service = await startServiceHere(cloud);
@@ -74,7 +74,7 @@ describe("a stop", () => {
       probe.destroy();
       return isOpen;
     };
-    // Once it listens no more, it ends the connections that it takes for idle.
+    // When the server stops listening, it closes connections that look idle.
     while (await isListening()) await sleep(20);
     await sleep(50);
     release();
@@ -84,13 +84,13 @@ describe("a stop", () => {
     await closed;
   });
 
-  it("waits for a request that is half in on an idle connection", async () => {
+  it("a stop answers a request that has arrived in part on an idle connection", async () => {
     await using cloud = await startCloud();
     await using service = await startServiceHere(cloud);
     const socket = connect(Number(new URL(service.url).port), "127.0.0.1");
     await once(socket, "connect");
     socket.write("GET /v3/projects/p/quota HTTP/1.1\r\nhost: a\r\n");
-    // The half of it has arrived.
+    // When this answer is there, the first half has arrived.
     await ask(`${service.url}/healthz`);
     const closed = service.close();
     socket.write("\r\n");
@@ -100,7 +100,7 @@ describe("a stop", () => {
     await closed;
   });
 
-  it("ends idle connections, and does not wait for clients that keep theirs", async () => {
+  it("a stop ends idle connections without waiting for the client's end of them", async () => {
     await using cloud = await startCloud();
     await using service = await startServiceHere(cloud);
     const socket = connect({ port: Number(new URL(service.url).port), host: "127.0.0.1", allowHalfOpen: true });

@@ -1,26 +1,26 @@
-// Debian's Chromium, and pages in it that note whatever a browser complains about.
+// Debian's Chromium, and pages that record the browser's complaints.
 
 import { spawnSync } from "node:child_process";
 import { type Browser, launch } from "puppeteer-core";
 
 const CHROMIUM = "/usr/bin/chromium";
 
-/** The browsers that are on this machine: Chromium, or none, which is said. */
+/** Returns the browsers of this machine: Chromium, or none with a warning. */
 export function findBrowsers(): readonly string[] {
   if (spawnSync(CHROMIUM, ["--version"]).status === 0) return ["Chromium"];
   console.warn(`LEFT OUT: the page in a browser, since ${CHROMIUM} is not on this machine (apt-get install chromium).`);
   return [];
 }
 
-/** Starts the browser. Its sandbox needs a user other than root, and what it shows here is ours. */
+/** Starts the browser. Without a sandbox, which root cannot use: it shows pages of these tests only. */
 export function startBrowser(): Promise<Browser> {
   return launch({ executablePath: CHROMIUM, args: ["--no-sandbox", "--lang=en-US"] });
 }
 
-/** Times as fast as the clock at which {@link openPage} lets timers of the page run. */
+/** Factor by which timers of the page run faster than the clock, see {@link openPage}. */
 const SPEED = 100;
 
-/** Runs in the page before anything of its own: timers are quick, and violations of its policy are kept. */
+/** Script that runs before the scripts of a page. It makes timers fast, and records violations of the page's policy. */
 const BEFORE = `
   const { setTimeout: wait } = window;
   window.setTimeout = (call, ms = 0) => wait(call, ms / ${SPEED});
@@ -28,10 +28,10 @@ const BEFORE = `
   document.addEventListener("securitypolicyviolation", (event) => violations.push(event.effectiveDirective));
 `;
 
-/** A page, and what there is to say against it. */
+/** A page with the browser's complaints. */
 export type WatchedPage = Awaited<ReturnType<typeof openPage>>;
 
-/** Opens a page whose timers run a hundred times as fast, in a context of its own: no storage is shared. */
+/** Opens a page in a new browser context, which shares no storage. Its timers run a hundred times as fast. */
 export async function openPage(browser: Browser, url: string, width = 1280) {
   const context = await browser.createBrowserContext();
   const page = await context.newPage();
@@ -52,11 +52,11 @@ export async function openPage(browser: Browser, url: string, width = 1280) {
   await page.goto(url);
   return {
     page,
-    /** Addresses of all requests, oldest first. */
+    /** Addresses of all requests, in their order. */
     requests,
-    /** Errors of scripts and of the console; responses that are errors are none of them. */
+    /** Errors of scripts and of the console, without responses whose status is an error. */
     errors,
-    /** Directives of its policy that were violated. */
+    /** Returns the directives of the page's policy that were violated. */
     violations: async () => (await page.evaluate("violations")) as readonly string[],
     [Symbol.asyncDispose]: () => context.close(),
   };

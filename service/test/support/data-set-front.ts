@@ -1,4 +1,4 @@
-// The front of the service over a data set, in this process: each limit and usage is what a test says.
+// The front of the service over a data set, so that a test chooses each limit and usage. It runs in this process.
 
 import { renderDocument } from "../../../src/api-server/index.ts";
 import { embeddedDataSet, parseDataSet } from "../../../src/emulator/index.ts";
@@ -7,9 +7,14 @@ import { listen } from "../../src/front/lifecycle.ts";
 import { createObservation } from "../../src/front/observation.ts";
 import { createFront } from "../../src/front/server.ts";
 
-/** Serves a data set, the embedded one unless its text is given, to one token. `said` returns the log. */
-export async function serveDataSet(of: { readonly token: string; readonly dataSet?: string; readonly port?: number }) {
-  const { token, dataSet: text, port = 0 } = of;
+/** Serves a data set, by default the embedded one, to one token. `said` returns the log. */
+export async function serveDataSet(options: {
+  readonly token: string;
+  /** Text of the data set. */
+  readonly dataSet?: string;
+  readonly port?: number;
+}) {
+  const { token, dataSet: text, port = 0 } = options;
   const dataSet = text === undefined ? embeddedDataSet() : parseDataSet(text);
   let log = "";
   const observation = createObservation({ logLevel: "debug", writeLog: (line) => (log += line) });
@@ -26,10 +31,10 @@ function createBackend({ project, regions }: ReturnType<typeof parseDataSet>, ac
             projectId: project,
             regions: [...regions.keys()].sort(),
             answer: async (question) => {
-              const values = [...regions].flatMap(([region, { [question.document]: own }]) =>
-                own !== undefined && (question.regions?.includes(region) ?? true) ? [[region, own] as const] : [],
+              const regionValues = [...regions].flatMap(([region, { [question.document]: values }]) =>
+                values !== undefined && (question.regions?.includes(region) ?? true) ? [[region, values] as const] : [],
               );
-              return { body: renderDocument(new Map(values), question), leftOut: [], from: "backend" };
+              return { body: renderDocument(new Map(regionValues), question), leftOut: [], from: "backend" };
             },
           }
         : undefined,

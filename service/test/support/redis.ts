@@ -1,4 +1,4 @@
-// A real Redis, Debian's redis-server, as a process of its own on a free port of loopback.
+// A real Redis, Debian's redis-server, as a process on a free port of loopback.
 
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -7,10 +7,10 @@ import { createClient } from "@redis/client";
 import { findFreePort } from "../../../test/support/ports.ts";
 import { startProgram } from "../../../test/support/processes.ts";
 
-/** A Redis that is running. */
+/** A running Redis. */
 export type RunningRedis = Awaited<ReturnType<typeof startRedis>>;
 
-/** Starts it, with further options of its own; under TLS with a certificate. Fails where there is no redis-server. */
+/** Starts a Redis with additional options, and with TLS if it gets a certificate. Fails without redis-server. */
 export async function startRedis(
   options: readonly string[] = [],
   certificate?: { readonly key: string; readonly cert: string },
@@ -21,7 +21,7 @@ export async function startRedis(
   const settings = [...SETTINGS, "--dir", folder, ...(await toPorts(port, certificate, folder)), ...options];
   const start = () => startProgram("redis-server", settings, port);
   let running = await start();
-  /** Runs a command of the tests' own. */
+  /** Sends a command over a connection of its own. */
   const command = async (...parts: readonly (string | Buffer)[]): Promise<unknown> => {
     const client = createClient({ url, RESP: 2 });
     await client.connect();
@@ -34,15 +34,15 @@ export async function startRedis(
   return {
     url,
     command,
-    /** Starts it again at the same address, empty. */
+    /** Starts an empty Redis at the same address. */
     start: async () => {
       running = await start();
     },
     kill: () => running.kill(),
-    /** Stops its process where it is (SIGSTOP): connections stay, and nothing is answered. */
+    /** Suspends the process (SIGSTOP): connections stay open, and commands get no reply. */
     freeze: () => running.signal("SIGSTOP"),
     thaw: () => running.signal("SIGCONT"),
-    /** All keys, with their values. */
+    /** Returns all keys with their values. */
     async dump(): Promise<ReadonlyMap<string, Buffer>> {
       const keys = (await command("KEYS", "*")) as readonly Buffer[];
       const entries = keys.map(async (key) => [String(key), (await command("GET", key)) as Buffer] as const);

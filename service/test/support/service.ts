@@ -5,7 +5,10 @@ import type { Cloud } from "../../../test/support/openstack-cloud.ts";
 import { SILENT } from "../../../test/support/session.ts";
 import { type ServiceOptions, startService } from "../../src/index.ts";
 
-/** Starts the service on a free port; `lines` are those of its log. It keeps no answers, logs everything and does not wait for further attempts, unless `options` say otherwise. */
+/**
+ * Starts the service on a free port. By default, it caches no answers, logs everything, and repeats attempts without a
+ * pause. `lines` has the lines of its log.
+ */
 export async function startServiceHere(cloud: Pick<Cloud, "authUrl">, options: Partial<ServiceOptions> = {}) {
   const lines: Readonly<Record<string, unknown>>[] = [];
   const service = await startService({
