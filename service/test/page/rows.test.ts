@@ -122,6 +122,15 @@ describe("sections", async () => {
     ]);
   });
 
+  it("show twenty of forty tight rows, and all of them if nothing is to be folded", () => {
+    const tight = rowsOf({
+      quota: Object.fromEntries(Array.from({ length: 40 }, (_, at) => [`vault.k${at}`, 10])),
+      usage: Object.fromEntries(Array.from({ length: 40 }, (_, at) => [`vault.k${at}`, 9])),
+    });
+    expect(toSections(tight, "tightest").map(({ open }) => open)).toEqual([20]);
+    expect(toSections(tight, "tightest", true).map(({ open }) => open)).toEqual([40]);
+  });
+
   it("have every row once, in either order", () => {
     const ids = rows.map(({ id }) => id).toSorted();
     expect(new Set(ids).size).toBe(ids.length);

@@ -171,6 +171,9 @@ const QUIET: ReadonlySet<Standing> = new Set(["zero", "unlimited", "counted", "e
 /** Rows with room that are seen at least, so that the tightest are, where nothing is tight. */
 const MIN_OPEN = 6;
 
+/** Rows of a section that are seen at most, so that the tightest of forty regions fill no more than a screen or two. */
+const MAX_OPEN = 20;
+
 const TIGHTEST: readonly (Pick<Section, "title" | "note"> & { readonly standings: readonly Standing[] })[] = [
   { standings: MEASURED, title: "With a limit" },
   {
@@ -195,8 +198,8 @@ export function toSections(rows: readonly LimitRow[], order: Order, isWhole = fa
       ({ standing }) => !QUIET.has(standing) && (order === "service" || standing !== "room"),
     );
     const measured = section.rows.filter(({ standing }) => MEASURED.includes(standing));
-    const most = Math.max(open.length, Math.min(measured.length, MIN_OPEN));
-    return { ...section, open: isWhole ? section.rows.length : most };
+    const shown = Math.max(Math.min(open.length, MAX_OPEN), Math.min(measured.length, MIN_OPEN));
+    return { ...section, open: isWhole ? section.rows.length : shown };
   };
   if (order === "service") {
     const groups = Map.groupBy(rows, ({ regions, service }) => JSON.stringify([regions, service]));
