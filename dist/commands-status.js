@@ -80,8 +80,9 @@ function toStatusRows(documents) {
 				key: name,
 				item: void 0
 			};
-			const used = toValue(uses.get(name), !isLimitedPerObject(key));
 			const limit = toValue(limits.get(isLimitedPerObject(key) ? key : name), (findKey(key)?.limit ?? "always") === "always");
+			const isCounted = findKey(key)?.limit !== "in some clouds" || limit.state !== "none";
+			const used = toValue(uses.get(name), isCounted && !isLimitedPerObject(key));
 			const headroom = used.amount !== void 0 && typeof limit.amount === "number" ? limit.amount - used.amount : void 0;
 			return {
 				region,

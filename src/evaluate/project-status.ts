@@ -104,9 +104,11 @@ export function toStatusRows(documents: Documents): readonly StatusRow[] {
     const names = new Set([...limits.keys(), ...uses.keys()]).difference(new Set(byObject));
     return [...names].map((name): StatusRow => {
       const { key, item } = limits.get(name) ?? uses.get(name) ?? { key: name, item: undefined };
-      const used = toValue(uses.get(name), !isLimitedPerObject(key));
       const given = limits.get(isLimitedPerObject(key) ? key : name);
       const limit: StatusValue<Limit> = toValue(given, (findKey(key)?.limit ?? "always") === "always");
+      // A Glance without limits counts nothing for them either.
+      const isCounted = findKey(key)?.limit !== "in some clouds" || limit.state !== "none";
+      const used = toValue(uses.get(name), isCounted && !isLimitedPerObject(key));
       const headroom =
         used.amount !== undefined && typeof limit.amount === "number" ? limit.amount - used.amount : undefined;
       return { region, key, item, name, unit: unitOf(key), used, limit, headroom };

@@ -46,6 +46,8 @@ describe("metrics of a project", () => {
         { key: "network.trunks", value: 0 },
         { key: "dns.zones", found: say`a string` },
         { key: "image.images", hasNone: true },
+        { key: "image.uploading", hasNone: true },
+        { key: "image.staged_bytes", value: 5 },
       ],
       usage: [
         { key: "compute.cores", value: 0 },
@@ -59,9 +61,11 @@ describe("metrics of a project", () => {
       `quota_gate_usage${of("compute.instances")} 3`,
       `quota_gate_usage${of("image.images")} 7`,
       `quota_gate_limit${of("compute.cores")} 50`,
+      `quota_gate_limit${of("image.staged_bytes")} 5`,
       `quota_gate_limit${of("network.trunks")} 0`,
-      // Usage of trunks and zones, limit of zones, both of volumes.
-      'quota_gate_unknown_values{target="",project="p1",region="cbk"} 5',
+      // Usage of trunks, zones and staged images, limit of zones, both of volumes. A Glance without a limit of uploads
+      // counts none.
+      'quota_gate_unknown_values{target="",project="p1",region="cbk"} 6',
       'quota_gate_reading_success{target="",project="p1"} 1',
       'quota_gate_reading_timestamp_seconds{target="",project="p1"} 1767323045.5',
     ]);
