@@ -7,7 +7,7 @@ import { i as toGroup, n as groupsOf, r as onlyOf, t as addUp } from "./core-gro
 import { _ as unitOf, a as checkKey, c as hasNamedItems, d as isLimitedPerObject, f as isNeverRead, g as parseCheckKey, i as canonicalKey, l as idOf, m as isSpecified, o as findKey, p as isPerObject, r as RESOURCE_KEYS, s as hasItemsByObject, u as isLimitedInSomeClouds } from "./core-resource-keys.js";
 import { a as parsePolicy, c as describeValue, d as applyPolicy, l as refuseValue, n as planDocuments, o as require_ucs2length, s as checkSchema } from "./files-plans.js";
 import { a as sayRegion, n as UNANSWERED_FACTS, t as SENSITIVE_REGION } from "./core-cloud.js";
-import { a as contributionsOf, c as largestDemand, i as compareDemands, l as mapBounds, o as isExact, r as amountOf, t as addDemands, u as rangesBetween } from "./core-demands.js";
+import { a as contributionsOf, c as largestDemand, i as compareDemands, l as mapBounds, o as isExact, r as amountOf, s as joinBounds, t as addDemands, u as rangesBetween } from "./core-demands.js";
 import { n as getOrCreate } from "./core-coalesce.js";
 import { s as byRule, u as strictestOf } from "./policy-key-glob.js";
 import { n as login } from "./keystone-login.js";
@@ -380,7 +380,19 @@ function mergeSpellings(demands, spellingOf) {
 		item: spellingOf(demand)
 	}));
 	const idWithKind = (demand) => idOf(memberIdOf(demand), demand.mode, demand.isStated === true && amountOf(demand) < 0);
-	return groupsOf(spelt, idWithKind).map((group) => group.length === 1 ? group[0] : addOrBound(group));
+	const merged = groupsOf(spelt, idWithKind).map((group) => group.length === 1 ? group[0] : addOrBound(group));
+	const additions = Map.groupBy(merged.filter(({ mode }) => mode === "add"), memberIdOf);
+	return merged.map((demand) => {
+		const beside = demand.mode === "target" ? additions.get(memberIdOf(demand)) ?? [] : [];
+		return beside.length === 0 ? demand : addOrBound([demand, ...beside.map(toPerhapsIncluded)]);
+	});
+}
+function toPerhapsIncluded(addition) {
+	const ranges = joinBounds([addition], ([bound], which) => which === "least" ? 0 : bound === void 0 ? void 0 : Math.max(0, bound));
+	return {
+		...addition,
+		...ranges
+	};
 }
 function addOrBound(group) {
 	return addDemands(group) ?? toLowerBound(group[0], Number.MAX_SAFE_INTEGER);

@@ -2218,7 +2218,7 @@ function parseRecord(source) {
 }
 function toPart({ verdict: judged, project, partial, regions, rows, hidden = [] }) {
 	const checks = [];
-	const additions = /* @__PURE__ */ new Map();
+	const additions = [];
 	const open = partial === true ? [ANY_AMOUNT] : [];
 	const marks = new Map(hidden.map(([at, mark, taken]) => [at, {
 		mark,
@@ -2245,9 +2245,7 @@ function toPart({ verdict: judged, project, partial, regions, rows, hidden = [] 
 			most
 		});
 		if (taken === null || taken === 0) continue;
-		const id = idOf(mark ?? region, key);
-		if (additions.has(id)) return void 0;
-		additions.set(id, {
+		additions.push({
 			region,
 			mark,
 			key,
@@ -2261,7 +2259,7 @@ function toPart({ verdict: judged, project, partial, regions, rows, hidden = [] 
 		project,
 		isPartial: partial === true,
 		checks,
-		additions: [...additions.values()],
+		additions,
 		open,
 		takesMore: open.length > 0
 	};

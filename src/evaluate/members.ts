@@ -13,6 +13,7 @@ import {
   idOf,
   isLimitedInSomeClouds,
   isPerObject,
+  joinBounds,
   type Limit,
   listMessages,
   type Message,
@@ -54,7 +55,23 @@ export function mergeSpellings(demands: readonly Demand[], spellingOf: Spelling)
   const spelt = demands.map((demand) => ({ ...demand, item: spellingOf(demand) }));
   const idWithKind = (demand: Demand): string =>
     idOf(memberIdOf(demand), demand.mode, demand.isStated === true && amountOf(demand) < 0);
-  return groupsOf(spelt, idWithKind).map((group) => (group.length === 1 ? group[0] : addOrBound(group)));
+  const merged = groupsOf(spelt, idWithKind).map((group) => (group.length === 1 ? group[0] : addOrBound(group)));
+  const additions = Map.groupBy(
+    merged.filter(({ mode }) => mode === "add"),
+    memberIdOf,
+  );
+  return merged.map((demand) => {
+    const beside = demand.mode === "target" ? (additions.get(memberIdOf(demand)) ?? []) : [];
+    return beside.length === 0 ? demand : addOrBound([demand, ...beside.map(toPerhapsIncluded)]);
+  });
+}
+
+/** Returns what an addition may add to a total of the same member, which may include it already. */
+function toPerhapsIncluded(addition: Demand): Demand {
+  const ranges = joinBounds([addition], ([bound], which) =>
+    which === "least" ? 0 : bound === undefined ? undefined : Math.max(0, bound),
+  );
+  return { ...addition, ...ranges };
 }
 
 /**

@@ -11,7 +11,6 @@ import {
   findAddition,
   findAdditions,
   GateError,
-  idOf,
   inputProblem,
   type Message,
   markRegion,
@@ -243,7 +242,7 @@ export function parseRecord(source: { readonly body: string; readonly key?: stri
 /** Reads the result for one project. undefined if {@link encodeRecord} would not write it so. */
 function toPart({ verdict: judged, project, partial, regions, rows, hidden = [] }: z.infer<typeof part>) {
   const checks: RecordedCheck[] = [];
-  const additions = new Map<string, Addition>();
+  const additions: Addition[] = [];
   const open: OpenAmount[] = partial === true ? [ANY_AMOUNT] : [];
   const marks = new Map(hidden.map(([at, mark, taken]) => [at, { mark, taken }]));
   for (const [at, [place, key, verdict, projected, limit, shown, least, most]] of rows.entries()) {
@@ -254,9 +253,7 @@ function toPart({ verdict: judged, project, partial, regions, rows, hidden = [] 
     if (taken === null)
       open.push({ region: mark === undefined && isNoName(region) ? undefined : region, mark, key, most });
     if (taken === null || taken === 0) continue;
-    const id = idOf(mark ?? region, key);
-    if (additions.has(id)) return undefined;
-    additions.set(id, { region, mark, key, amount: taken, atLeast: least === 1, most });
+    additions.push({ region, mark, key, amount: taken, atLeast: least === 1, most });
   }
   return {
     verdict: judged,
@@ -266,7 +263,7 @@ function toPart({ verdict: judged, project, partial, regions, rows, hidden = [] 
     isPartial: partial === true,
     /** Problems first. */
     checks,
-    additions: [...additions.values()],
+    additions,
     open,
     /** True if the change takes more than the additions. */
     takesMore: open.length > 0,

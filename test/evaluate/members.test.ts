@@ -197,6 +197,12 @@ describe("an object that plans name by ID and by name", () => {
     expect(checks(["z", 15], ["a.org.", 480, "target"])).toEqual([`${shown} over 505`, `${shown} tight 480`]);
   });
 
+  it("a total may include what another plan adds to the object, or not", () => {
+    expect(checks(["a.org.", 495, "target"], ["z", 5])).toEqual([`${shown} tight 495`, `${shown} tight 495`]);
+    expect(checks(["a.org.", 495, "target"], ["z", 6])).toEqual([`${shown} unknown 495`, `${shown} tight 496`]);
+    expect(checks(["a.org.", 501, "target"], ["z", 6])[0]).toBe(`${shown} over 501`);
+  });
+
   it("an object that the plan creates has nothing in common with the same name in other changes", () => {
     const item = "openstack_dns_zone_v2.this";
     const additions = [item, "a.org."].map((name) => {

@@ -273,12 +273,18 @@ describe("lines that are no record of this version", () => {
     ["a fraction", toLine(createDocument({ rows: [[0, "x.y", "over", 3, 4, 1.5]] }))],
     ["a region that is not there", toLine(createDocument({ rows: [[1, "x.y", "over", 3, 4, 2]] }))],
     ["a region before the first", toLine(createDocument({ rows: [[-1, "x.y", "over", 3, 4, 2]] }))],
-    ["what is taken twice", toLine(createDocument({ rows: [ROW, ROW] }))],
     ["an unsafe number", toLine(JSON.stringify(createDocument()).replace("132", "9007199254740993"))],
     ["a number beyond all", toLine(JSON.stringify(createDocument()).replace("132", "1e400"))],
     ["an unknown verdict of a row", toLine(createDocument({ rows: [[0, "x.y", "maybe", 3, 4, 2]] }))],
   ])("the line is no record: %s", (_, line) => {
     expect(parse(line)).toBeUndefined();
+  });
+
+  it("both amounts count where a total and an addition have one name", () => {
+    const amounts = { key: "objectstorage[ceph]", unit: "bytes" as const, used: 300, limit: 550 };
+    const total = createCheck({ ...amounts, mode: "target", planned: 400 });
+    const record = parse(encode(createReport([total, createCheck({ ...amounts, planned: 50 })])));
+    expect(record?.additions.map(({ amount }) => amount).toSorted((a, b) => a - b)).toEqual([50, 100]);
   });
 
   it("a record cannot change prototypes", () => {
