@@ -5540,6 +5540,7 @@ function numberOf(value) {
 
 // src/plan/shared-services.ts
 function mergeSharedRegions(plans, shared) {
+	throwIfAny(shared.flatMap((service) => findContradictions(plans, service)));
 	const services = shared.flatMap((service) => findRequested(plans, service));
 	if (services.length === 0) return plans;
 	const notes = services.map(({ note }) => note);
@@ -5567,6 +5568,22 @@ function findRequested(plans, service) {
 		region,
 		note
 	}];
+}
+function findContradictions(plans, service) {
+	const demands = plans.flatMap((plan) => plan.demands);
+	const additions = demands.filter((demand) => addsTo(demand, service));
+	return demands.flatMap((total) => {
+		const { region, key, item, mode } = total;
+		const addition = additions.find((one) => one.key === key && one.item === item && one.region !== region);
+		if (mode !== "target" || addition === void 0 || !service.regions.includes(region)) return [];
+		const regions = say`${sayRegion(total)} and ${sayRegion(addition)}`;
+		return {
+			code: "PLAN_CONFLICT",
+			message: say`${regions} have one service for ${quoted(key)}, and the plans state a total in ${sayRegion(total)} and an addition in ${sayRegion(addition)}.`,
+			hint: say`A total leaves no room for another statement: state it in one plan only, or state additions in all of them.`,
+			place: addition.place
+		};
+	});
 }
 function addsTo({ region, key, mode, end, worst, untyped }, { keys, regions }) {
 	const isNothing = isExact(end) && end.least === 0 && worst.most === 0 && untyped === void 0;

@@ -8,19 +8,24 @@ import {
   listMessages,
   type Message,
   mapBounds,
+  type Problem,
   quoted,
   quotedList,
   SENSITIVE_REGION,
   type SharedKeys,
   say,
+  sayRegion,
+  throwIfAny,
 } from "../core/index.ts";
 import type { PlanPart } from "./format.ts";
 
 /**
  * Moves the additions in all regions of a shared service to one of these regions, and adds a note on each service.
- * Totals stay in place: in every region they are the total of the service.
+ * Totals stay in place: in every region they are the total of the service. Throws PLAN_CONFLICT if a total in one region
+ * meets an addition in another.
  */
 export function mergeSharedRegions(plans: readonly PlanPart[], shared: CloudFacts["shared"]): readonly PlanPart[] {
+  throwIfAny(shared.flatMap((service) => findContradictions(plans, service)));
   const services = shared.flatMap((service) => findRequested(plans, service));
   if (services.length === 0) return plans;
   const notes = services.map(({ note }) => note);
@@ -49,6 +54,23 @@ function findRequested(plans: readonly PlanPart[], service: SharedKeys): readonl
   const keys = quotedList([...new Set(demands.map(({ key }) => key))].sort(compareText));
   const note = say`${listMessages(names)} have one service for ${keys}: what is asked for in each of them counts together.`;
   return [{ ...service, region, note }];
+}
+
+function findContradictions(plans: readonly PlanPart[], service: SharedKeys): readonly Problem[] {
+  const demands = plans.flatMap((plan) => plan.demands);
+  const additions = demands.filter((demand) => addsTo(demand, service));
+  return demands.flatMap((total) => {
+    const { region, key, item, mode } = total;
+    const addition = additions.find((one) => one.key === key && one.item === item && one.region !== region);
+    if (mode !== "target" || addition === undefined || !service.regions.includes(region)) return [];
+    const regions = say`${sayRegion(total)} and ${sayRegion(addition)}`;
+    return {
+      code: "PLAN_CONFLICT",
+      message: say`${regions} have one service for ${quoted(key)}, and the plans state a total in ${sayRegion(total)} and an addition in ${sayRegion(addition)}.`,
+      hint: say`A total leaves no room for another statement: state it in one plan only, or state additions in all of them.`,
+      place: addition.place,
+    };
+  });
 }
 
 /** Returns whether a demand adds to a service. A demand for nothing does not. */

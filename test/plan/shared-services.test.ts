@@ -46,6 +46,15 @@ describe("regions that share a service", () => {
     expect(amountsOf(plan)).toEqual(["A dns.zones 5", "B dns.zones 5"]);
   });
 
+  it("a total in one region and an addition in another are a conflict", () => {
+    const total: DemandOptions = { region: "A", amount: 5, mode: "target" };
+    const addTo = (rest: DemandOptions) => () => planOf([total, { region: "B", amount: 2, ...rest }]);
+    expect(addTo({})).toThrow(
+      "`A` and `B` have one service for `dns.zones`, and the plans state a total in `A` and an addition in `B`.",
+    );
+    for (const rest of [{ amount: 0 }, { key: "dns.recordsets" }, { region: "C" }]) expect(addTo(rest)).not.toThrow();
+  });
+
   it("objects that a plan deletes in one region still count when it creates in another", () => {
     const ofResources = { isStated: undefined, from: [] };
     const plan = planOf([
