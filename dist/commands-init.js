@@ -1,5 +1,5 @@
 import { d as addNotes, f as addSettings, g as toSettings, i as print, v as Argument } from "./command-line-terminal.js";
-import { S as quoted, T as say, r as inputProblem, t as GateError, u as code, x as prose } from "./core-errors.js";
+import { K as toSafeLine, S as quoted, T as say, r as inputProblem, t as GateError, u as code, x as prose } from "./core-errors.js";
 import { i as VERSION } from "./keystone-clouds-files.js";
 import { L as systemCode, Q as CREDENTIAL_SETTINGS, Z as CONNECTION_SETTINGS } from "./render-columns.js";
 import { t as findLoginTarget } from "./keystone-login.js";
@@ -56,6 +56,9 @@ const TOOLS = {
 function toLines(width, texts) {
 	return texts.map((text) => text ? `${" ".repeat(width)}${text}\n` : "").join("");
 }
+function toWord(text) {
+	return /^(?:~\/)?[\w./:@%+=,-]+$/u.test(text) ? text : `'${toSafeLine(text).replaceAll("'", String.raw`'\''`)}'`;
+}
 function toParts({ stacks, tool, cloud: { authUrl, region, name }, expires, hasDeclaredPlans }, folder) {
 	const [stack, ...others] = stacks;
 	const program = (stack ?? "./") === "./" ? tool : `${tool} -chdir=${stack}`;
@@ -63,7 +66,7 @@ function toParts({ stacks, tool, cloud: { authUrl, region, name }, expires, hasD
 		login: [
 			"OS_AUTH_TYPE: v3applicationcredential",
 			`OS_AUTH_URL: ${authUrl ?? `https://keystone.example.com:5000/v3   ${TODO} the address of Keystone`}`,
-			stack !== void 0 && (region ? `OS_REGION_NAME: ${JSON.stringify(region)}` : `${TODO} OS_REGION_NAME, if the project has several regions and the provider blocks do not name theirs`)
+			stack !== void 0 && (region && !region.includes("$") ? `OS_REGION_NAME: ${JSON.stringify(region)}` : `${TODO} OS_REGION_NAME, if the project has several regions and the provider blocks do not name theirs`)
 		],
 		remarks: [others.length > 0 && `${TODO} plan the other configurations, too (${others.slice(0, 5).join(" ")}): https://github.com/quota-gate/quota-gate/blob/main/docs/monorepos.md`, stack === void 0 && !hasDeclaredPlans && `${TODO} there is neither a configuration nor a plan yet`],
 		commands: [
@@ -71,7 +74,7 @@ function toParts({ stacks, tool, cloud: { authUrl, region, name }, expires, hasD
 			`${program} plan -input=false -out=${folder}plan.bin`,
 			`${program} show -json ${folder}plan.bin > ${folder}plan.json`
 		],
-		credential: `openstack ${name ? `--os-cloud ${name} ` : ""}application credential create quota-gate --expiration ${expires}T00:00:00`
+		credential: `openstack ${name ? `--os-cloud ${toWord(name)} ` : ""}application credential create quota-gate --expiration ${expires}T00:00:00`
 	};
 }
 function toGitHubWorkflow(facts) {
@@ -126,7 +129,7 @@ ${toLines(12, [hasStack && `\${{ runner.temp }}/plan.json`, (hasDeclaredPlans ||
 		steps: `${credential}
 gh secret set OS_APPLICATION_CREDENTIAL_ID
 gh secret set OS_APPLICATION_CREDENTIAL_SECRET
-${toLines(0, [cacert && `gh variable set OS_CA < ${cacert}`])}
+${toLines(0, [cacert && `gh variable set OS_CA < ${toWord(cacert)}`])}
 ${COMMIT}
 gh api --method POST 'repos/{owner}/{repo}/rulesets' --input - <<'END'
 { "name": "Quota", "target": "branch", "enforcement": "active",
@@ -176,7 +179,7 @@ ${toLines(2, [...login, apiUrl && `QUOTA_GATE_API_URL: ${apiUrl}`])}${hasStack ?
 		steps: `${credential}
 read -rs ID && printf %s "$ID" | glab variable set OS_APPLICATION_CREDENTIAL_ID --masked --raw
 read -rs SECRET && printf %s "$SECRET" | glab variable set OS_APPLICATION_CREDENTIAL_SECRET --masked --raw
-${toLines(0, [cacert && `glab variable set OS_CACERT --type file < ${cacert}`])}
+${toLines(0, [cacert && `glab variable set OS_CACERT --type file < ${toWord(cacert)}`])}
 ${COMMIT}
 glab api --method PUT projects/:fullpath --field only_allow_merge_if_pipeline_succeeds=true --field allow_merge_on_skipped_pipeline=false
 `

