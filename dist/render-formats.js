@@ -1143,7 +1143,8 @@ const REGION_PARAMETERS = /* @__PURE__ */ new Map([
 	["volumeTypes", "volume-types"],
 	["shareTypes", "share-types"],
 	["computeLimits", "compute-limits"],
-	["defaultRules", "default-rules"]
+	["defaultRules", "default-rules"],
+	["clusterTemplates", "cluster-templates"]
 ]);
 const READINGS_TYPE = "application/vnd.quota-gate.readings+json";
 const MOST_CHARACTERS = 4096;

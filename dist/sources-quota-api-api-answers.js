@@ -558,7 +558,7 @@ const OF_SERVERS = [
 	INSTANCES$1,
 	"compute.ram_mb"
 ];
-const COUNTED = {
+const COUNTED$1 = {
 	[GROUP_MEMBERS]: {
 		call: SERVER_GROUPS.call,
 		field: "number of members, of each group"
@@ -577,7 +577,7 @@ const KEYS$10 = [
 		return {
 			key,
 			limit: inLimits(limit),
-			usage: used === void 0 ? COUNTED[key] : inLimits(used)
+			usage: used === void 0 ? COUNTED$1[key] : inLimits(used)
 		};
 	}),
 	{
@@ -741,19 +741,25 @@ const template$1 = looseObject({
 	uuid: string(),
 	name: nullish(string())
 });
+const COUNTED = [
+	"docker_volume_size",
+	"fixed_network",
+	"floating_ip_enabled",
+	"master_lb_enabled"
+];
 async function readClusterTemplates(client) {
 	const list = await client.list(TEMPLATES, {
 		member: "clustertemplates",
 		entry: template$1
 	});
 	if ("reason" in list) return void 0;
-	return list.map(({ uuid: id, name, ...rest }) => {
-		const { flavor_id: flavor, master_flavor_id: master_flavor, labels } = rest;
+	return list.map(({ uuid: id, name, flavor_id: flavor, master_flavor_id: master_flavor, labels, ...rest }) => {
+		const counted = Object.fromEntries(COUNTED.map((field) => [field, rest[field]]));
 		return {
 			id,
 			name: name ?? "",
 			values: {
-				...rest,
+				...counted,
 				flavor,
 				master_flavor,
 				labels: [labels]
@@ -2346,6 +2352,11 @@ const defaultRules = _catch(object({
 	...USUAL_DEFAULT_RULES,
 	assumed: say`The API does not report the rules that new security groups begin with.`
 }));
+const clusterTemplate = object({
+	id: name,
+	name,
+	values: record$1(string(), unknown$1())
+});
 const byRegion = (entry) => listOf(entry).check(refine((all) => new Set(all.map(({ region }) => region)).size === all.length));
 const answer = object({
 	regions: known(listOf(name)),
@@ -2371,7 +2382,8 @@ const answer = object({
 			isDefault: boolean()
 		}))), void 0)),
 		computeLimits: optional(computeLimits),
-		defaultRules: optional(defaultRules)
+		defaultRules: optional(defaultRules),
+		clusterTemplates: optional(_catch(known(listOf(clusterTemplate)), void 0))
 	}))
 });
 function parseReadings(text, kind, version) {

@@ -9,6 +9,7 @@ import {
   type CatalogEntry,
   type Cloud,
   type CloudOptions,
+  changed,
   recorded,
   startCloud,
 } from "../../test/support/openstack-cloud.ts";
@@ -145,6 +146,36 @@ describe("a gate in front of the service", () => {
       report.checks.map(({ region, verdict, used, planned, limit }) => ({ region, verdict, used, planned, limit }));
     expect(toNumbers(through)).toEqual(toNumbers(direct));
     expect(through.report.verdict).toBe("fail");
+  });
+
+  it("a cluster by a template that only Magnum knows is judged as without the service", async () => {
+    const listed = changed(
+      "cloud/container-infrastructure-management/clustertemplates",
+      ({ clustertemplates }: { clustertemplates: object[] }) => ({
+        clustertemplates: clustertemplates.map((one) => ({ ...one, http_proxy: "http://me:a-secret@proxy.example" })),
+      }),
+    );
+    const answers = { "GET /v1/clustertemplates*": listed };
+    const { cloud, service } = await openBoth({ services: { "container-infrastructure-management": { answers } } });
+    const after = { region: "RegionOne", cluster_template_id: "kubernetes", master_count: 1, node_count: 2 };
+    const change = { actions: ["create"], before: null, after, after_unknown: {} };
+    const type = "openstack_containerinfra_cluster_v1";
+    const provider_name = "registry.terraform.io/terraform-provider-openstack/openstack";
+    const resource = { address: `${type}.one`, mode: "managed", type, name: "one", provider_name, change };
+    const plan = JSON.stringify({ format_version: "1.2", terraform_version: "1.11.4", resource_changes: [resource] });
+    const direct = await checkOn(cloud, plan);
+    const through = await checkOn(cloud, plan, { args: ["--api-url", service.url] });
+    expect(comparable(through.report)).toEqual(comparable(direct.report));
+    // Three nodes of m1.small.
+    expect(through.checkOf("compute.cores")).toMatchObject({ planned: 6, verdict: "fits" });
+    const headers = {
+      "x-auth-token": (await cloud.login()).token.text,
+      "quota-gate-readings": "key=&cluster-templates=*",
+    };
+    const readings = await fetch(`${service.url}/v3/projects/${cloud.project}/quota`, { headers });
+    const text = await readings.text();
+    expect(text).toContain('"master_flavor":"m1.small"');
+    expect(text).not.toContain("a-secret");
   });
 
   it("the status of all keys equals the status without the service", async () => {

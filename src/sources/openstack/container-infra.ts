@@ -36,12 +36,16 @@ export const containerInfraReader: ServiceReader = {
 
 const template = z.looseObject({ uuid: z.string(), name: z.nullish(z.string()) });
 
+/** Fields that amounts depend on, with the same name as the Terraform provider's attribute. */
+const COUNTED = ["docker_volume_size", "fixed_network", "floating_ip_enabled", "master_lb_enabled"];
+
 /** The templates of clusters that the project may use. undefined: they are not known. */
 export async function readClusterTemplates(client: RegionClient): Promise<readonly ClusterTemplate[] | undefined> {
   const list = await client.list(TEMPLATES, { member: "clustertemplates", entry: template });
   if ("reason" in list) return undefined;
-  return list.map(({ uuid: id, name, ...rest }) => {
-    const { flavor_id: flavor, master_flavor_id: master_flavor, labels } = rest;
-    return { id, name: name ?? "", values: { ...rest, flavor, master_flavor, labels: [labels] } };
+  return list.map(({ uuid: id, name, flavor_id: flavor, master_flavor_id: master_flavor, labels, ...rest }) => {
+    // Others, such as addresses of proxies, may hold secrets.
+    const counted = Object.fromEntries(COUNTED.map((field) => [field, rest[field]]));
+    return { id, name: name ?? "", values: { ...counted, flavor, master_flavor, labels: [labels] } };
   });
 }

@@ -288,6 +288,8 @@ const defaultRules = z.catch(
   }),
 );
 
+const clusterTemplate = z.object({ id: name, name, values: z.record(z.string(), z.unknown()) });
+
 /** A list with at most one entry for each region. */
 const byRegion = <Entry extends z.ZodMiniType<{ readonly region: string }>>(entry: Entry) =>
   listOf(entry).check(z.refine((all) => new Set(all.map(({ region }) => region)).size === all.length));
@@ -306,6 +308,7 @@ const answer = z.object({
       shareTypes: z.optional(z.catch(known(listOf(z.object({ id: name, name, isDefault: z.boolean() }))), undefined)),
       computeLimits: z.optional(computeLimits),
       defaultRules: z.optional(defaultRules),
+      clusterTemplates: z.optional(z.catch(known(listOf(clusterTemplate)), undefined)),
     }) satisfies z.ZodMiniType<RegionTraits>,
   ),
 });

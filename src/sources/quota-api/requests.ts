@@ -135,6 +135,7 @@ export const REGION_PARAMETERS: ReadonlyMap<keyof RegionQuestions, string> = new
   ["shareTypes", "share-types"],
   ["computeLimits", "compute-limits"],
   ["defaultRules", "default-rules"],
+  ["clusterTemplates", "cluster-templates"],
 ]);
 
 /** Media type of answers with readings. */
