@@ -1262,13 +1262,14 @@ function evaluate(input) {
 		source: snapshot.source.subject
 	};
 	const { named, unnamed } = addUntyped(demands, quota);
+	const { room = [], noRoom = [] } = Object.groupBy(unnamed.map((demand) => toCheck(demand, run)), ({ check }) => HAS_ROOM.includes(check.verdict) ? "room" : "noRoom");
 	const judged = [...selectDemands(named, {
 		quota,
 		usage
 	}).flatMap((demand) => {
 		const result = toCheck(demand, run);
 		return demand.onlyReplaces === true && !EXCEEDED.includes(result.check.verdict) ? [] : result;
-	}), ...unnamed.map((demand) => toCheck(demand, run)).filter(({ check }) => !HAS_ROOM.includes(check.verdict))];
+	}), ...noRoom];
 	const checks = judged.map(({ check }) => check).sort(byRegionThenKey);
 	const decided = overallEffect(checks.map(({ effect }) => effect));
 	const isOpen = decided !== "fail" && judged.some((result) => result.isOpen);
@@ -1288,6 +1289,7 @@ function evaluate(input) {
 		verdict: isOpen ? "warn" : decided,
 		counts: countVerdicts(checks),
 		checks,
+		mayTake: room.length === 0 ? void 0 : room.map(({ check }) => check),
 		policy: {
 			warnAt,
 			onUnknown: onUnknown ?? "fail",
@@ -1421,6 +1423,7 @@ function toReport(basis, gates) {
 		checkedAt: snapshot.readAt,
 		counts: evaluation.counts,
 		checks: evaluation.checks,
+		mayTake: evaluation.mayTake,
 		problems: [],
 		notes: some(notes),
 		hints: evaluation.hints,
@@ -1495,7 +1498,15 @@ function sumReports(targets) {
 }
 function nameReportSettings(report, nameSetting) {
 	const named = (message) => nameSettings(message, nameSetting);
-	const { problems, notes, hints, othersNotes, uncounted, checks } = report;
+	const { problems, notes, hints, othersNotes, uncounted, checks, mayTake } = report;
+	const nameCheck = (check) => ({
+		...check,
+		reason: named(check.reason),
+		unknown: check.unknown?.map((amount) => ({
+			...amount,
+			remark: amount.remark && named(amount.remark)
+		}))
+	});
 	return {
 		...report,
 		problems: problems.map(named),
@@ -1506,14 +1517,8 @@ function nameReportSettings(report, nameSetting) {
 			...resource,
 			reason: named(resource.reason)
 		})),
-		checks: checks.map((check) => ({
-			...check,
-			reason: named(check.reason),
-			unknown: check.unknown?.map((amount) => ({
-				...amount,
-				remark: amount.remark && named(amount.remark)
-			}))
-		}))
+		checks: checks.map(nameCheck),
+		mayTake: mayTake?.map(nameCheck)
 	};
 }
 function exitStatus({ verdict, warnOnly = false }) {

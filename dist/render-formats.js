@@ -16,7 +16,7 @@ import { deserialize, serialize } from "node:v8";
 function findAdditions(report) {
 	const additions = [];
 	const open = [];
-	for (const check of report.checks) {
+	for (const check of [...report.checks, ...report.mayTake ?? []]) {
 		const { region, regionKnown = true, key, atLeast = false } = check;
 		const { amount: added, most } = findAddition(check, report) ?? { amount: 0 };
 		if (added === null || !regionKnown && added > 0) open.push({
@@ -2142,7 +2142,7 @@ function toRows$1(report, project, maxBytes) {
 		...hidden.length === 0 ? {} : { hidden }
 	});
 	let bytes = 0;
-	for (const check of toShownOrder(report)) {
+	for (const check of [...toShownOrder(report), ...report.mayTake ?? []]) {
 		const { key, verdict, projected, limit, atLeast, shownRegion } = check;
 		const region = regionOf(check);
 		const place = regions.get(region) ?? regions.size;
@@ -2312,6 +2312,7 @@ const reportDocument = object({
 	])),
 	project: nullable(string()),
 	checks: array(reportedCheck),
+	mayTake: optional(array(reportedCheck)),
 	targets: optional(array(unknown()))
 });
 function parseOtherReport({ text, name }) {
@@ -2327,7 +2328,7 @@ function parseOtherReport({ text, name }) {
 	if (verdict === "error") throw refuse(say`Nothing was decided in the report ${quoted(name)}: its verdict is ${code("error")}.`, say`Leave it out, or make it again.`);
 	const { additions, open } = findAdditions(parsed.data);
 	const nowhere = checks.filter(({ regionKnown = true }) => !regionKnown).length;
-	const unsized = open.filter(({ region }) => region !== void 0).length;
+	const unsized = open.filter(({ region, most }) => region !== void 0 && most === void 0).length;
 	return {
 		name,
 		project,

@@ -20,10 +20,15 @@ interface ReportedCheck {
  * Returns the known amounts that a change adds to limits of the whole project, and the open amounts that it may add in
  * addition. Both come from the checks of its report.
  */
-export function findAdditions(report: { readonly checks: readonly ReportedCheck[] } & Pick<Report, "mode">) {
+export function findAdditions(
+  report: { readonly checks: readonly ReportedCheck[]; readonly mayTake?: readonly ReportedCheck[] | undefined } & Pick<
+    Report,
+    "mode"
+  >,
+) {
   const additions: Addition[] = [];
   const open: OpenAmount[] = [];
-  for (const check of report.checks) {
+  for (const check of [...report.checks, ...(report.mayTake ?? [])]) {
     const { region, regionKnown = true, key, atLeast = false } = check;
     const { amount: added, most } = findAddition(check, report) ?? { amount: 0 };
     if (added === null || (!regionKnown && added > 0))

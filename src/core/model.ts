@@ -38,9 +38,10 @@ export type Check = PublishedCheck & { mode: PlanMode; effect: Effect };
 export type Counts = Record<CheckVerdict, number>;
 
 /** The report as its schema defines it. */
-export interface Report extends Omit<PublishedReport, "targets"> {
+export interface Report extends Omit<PublishedReport, "mayTake" | "targets"> {
   counts: Counts;
   checks: Check[];
+  mayTake?: Check[] | undefined;
   targets?: TargetReport[] | undefined;
 }
 

@@ -35,7 +35,7 @@ import { type EvaluationRun, toCheck } from "./to-check.ts";
 import { indexOthers } from "./together.ts";
 
 interface Evaluation
-  extends Pick<Report, "verdict" | "counts" | "checks" | "notes" | "hints" | "others" | "othersOpen"> {
+  extends Pick<Report, "verdict" | "counts" | "checks" | "mayTake" | "notes" | "hints" | "others" | "othersOpen"> {
   readonly policy: AppliedPolicy;
 }
 
@@ -71,13 +71,17 @@ export function evaluate(input: {
     source: snapshot.source.subject,
   };
   const { named, unnamed } = addUntyped(demands, quota);
+  // A type that the plan may not even use is shown only if it lacks room.
+  const { room = [], noRoom = [] } = Object.groupBy(
+    unnamed.map((demand) => toCheck(demand, run)),
+    ({ check }) => (HAS_ROOM.includes(check.verdict) ? "room" : "noRoom"),
+  );
   const judged = [
     ...selectDemands(named, { quota, usage }).flatMap((demand) => {
       const result = toCheck(demand, run);
       return demand.onlyReplaces === true && !EXCEEDED.includes(result.check.verdict) ? [] : result;
     }),
-    // A type that the plan may not even use is shown only if it lacks room.
-    ...unnamed.map((demand) => toCheck(demand, run)).filter(({ check }) => !HAS_ROOM.includes(check.verdict)),
+    ...noRoom,
   ];
   const checks = judged.map(({ check }) => check).sort(byRegionThenKey);
   const decided = overallEffect(checks.map(({ effect }) => effect));
@@ -103,6 +107,7 @@ export function evaluate(input: {
     verdict: isOpen ? "warn" : decided,
     counts: countVerdicts(checks),
     checks,
+    mayTake: room.length === 0 ? undefined : room.map(({ check }) => check),
     policy: { warnAt, onUnknown: onUnknown ?? "fail", together: others?.effect },
     others: others?.changes.map(({ name }) => name),
     othersOpen: isOpen || undefined,

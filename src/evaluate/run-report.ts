@@ -2,6 +2,7 @@
 
 import {
   addUp,
+  type Check,
   type CheckPolicies,
   type CloudProject,
   groupsOf,
@@ -97,6 +98,7 @@ export function toReport(basis: DecidedBasis, gates: OtherChangeList | undefined
     checkedAt: snapshot.readAt,
     counts: evaluation.counts,
     checks: evaluation.checks,
+    mayTake: evaluation.mayTake,
     problems: [],
     notes: some(notes),
     hints: evaluation.hints,
@@ -170,7 +172,12 @@ export function sumReports(targets: readonly TargetReport[]): Report {
  */
 export function nameReportSettings(report: Report, nameSetting: NameSetting): Report {
   const named = (message: Message): Message => nameSettings(message, nameSetting);
-  const { problems, notes, hints, othersNotes, uncounted, checks } = report;
+  const { problems, notes, hints, othersNotes, uncounted, checks, mayTake } = report;
+  const nameCheck = (check: Check): Check => ({
+    ...check,
+    reason: named(check.reason),
+    unknown: check.unknown?.map((amount) => ({ ...amount, remark: amount.remark && named(amount.remark) })),
+  });
   return {
     ...report,
     problems: problems.map(named),
@@ -178,11 +185,8 @@ export function nameReportSettings(report: Report, nameSetting: NameSetting): Re
     hints: hints?.map(named),
     othersNotes: othersNotes?.map(named),
     uncounted: uncounted?.map((resource) => ({ ...resource, reason: named(resource.reason) })),
-    checks: checks.map((check) => ({
-      ...check,
-      reason: named(check.reason),
-      unknown: check.unknown?.map((amount) => ({ ...amount, remark: amount.remark && named(amount.remark) })),
-    })),
+    checks: checks.map(nameCheck),
+    mayTake: mayTake?.map(nameCheck),
   };
 }
 

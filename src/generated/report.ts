@@ -24,6 +24,8 @@ export interface Report {
   counts: Counts;
   /** One check for each region and key of the plan, in the order region, key. Empty for `error`. */
   checks: Check[];
+  /** Checks of types that no plan names, though resources without a type may be of them. Each fits and none counts, but other changes take into account what this one may take. Absent: there are none. */
+  mayTake?: Check[] | undefined;
   /** What kept the gate from deciding, one text each. Empty unless the verdict is `error`. */
   problems: Message[];
   /** What a reader should know besides, for example that the plan asked for nothing. */

@@ -171,7 +171,7 @@ function toRows(report: Report, project: CloudProject | undefined, maxBytes: num
   const hidden: z.infer<typeof hiddenAmount>[] = [];
   const written = () => ({ regions: [...regions.keys()], rows, ...(hidden.length === 0 ? {} : { hidden }) });
   let bytes = 0;
-  for (const check of toShownOrder(report)) {
+  for (const check of [...toShownOrder(report), ...(report.mayTake ?? [])]) {
     const { key, verdict, projected, limit, atLeast, shownRegion } = check;
     const region = regionOf(check);
     const place = regions.get(region) ?? regions.size;
@@ -313,6 +313,7 @@ const reportDocument = z.object({
   mode: z.nullable(z.enum(["add", "target", "mixed"])),
   project: z.nullable(z.string()),
   checks: z.array(reportedCheck),
+  mayTake: z.optional(z.array(reportedCheck)),
   targets: z.optional(z.array(z.unknown())),
 });
 
@@ -346,7 +347,7 @@ export function parseOtherReport({ text, name }: { readonly text: string; readon
   }
   const { additions, open } = findAdditions(parsed.data);
   const nowhere = checks.filter(({ regionKnown = true }) => !regionKnown).length;
-  const unsized = open.filter(({ region }) => region !== undefined).length;
+  const unsized = open.filter(({ region, most }) => region !== undefined && most === undefined).length;
   const notes = [
     ...(nowhere === 0
       ? []

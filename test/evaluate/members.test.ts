@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type Demand, type Limit, type Reading, say } from "../../src/core/index.ts";
+import { type Demand, findAdditions, type Limit, type Reading, say } from "../../src/core/index.ts";
 import { evaluate } from "../../src/evaluate/index.ts";
 import { combinePlans } from "../../src/plan/combine.ts";
 import { parsePlan } from "../plan/parsing.ts";
@@ -95,6 +95,21 @@ describe("resources without a volume type", () => {
     const evaluation = checkVolumes(30, [0, 10], { limits, named: { ssd: 20 } });
     expect(brief(evaluation)).toEqual([`${SPACE} fits 30`, `${SSD} fits 20`]);
     expect(evaluation.notes).toEqual([NOTE]);
+  });
+
+  it("other gates of the change count volumes of unknown type in each type that they may be of", () => {
+    const limits = { [SPACE]: 100, [SSD]: 24, [HDD]: 50 } as const;
+    const { checks, mayTake } = checkVolumes(20, [0, 20], { limits });
+    expect(checks.map(({ key, verdict }) => [key, verdict])).toEqual([[SPACE, "fits"]]);
+    const changes = [{ name: "gate a", ...findAdditions({ checks, mayTake, mode: "add" }) }];
+    const usage = { cbk: { [SPACE]: 0, [SSD]: 0, [HDD]: 0 } };
+    const judge = (amount: number) => {
+      const demands = ["ssd", "hdd"].map((item) => createDemand({ key: SPACE, item, amount }));
+      const snapshot = createSnapshot({ quota: { cbk: limits }, usage });
+      return brief(evaluate({ demands, snapshot, policy: createPolicies({ warnAt: 100 }), gates: { changes } }));
+    };
+    expect(judge(4)).toEqual([`${HDD} fits 4`, `${SSD} fits 4`]);
+    expect(judge(5)).toEqual([`${HDD} fits 5`, `${SSD} unknown 5`]);
   });
 
   it("volumes of unknown type get no check by type if they only give back, or if no type has a limit", () => {

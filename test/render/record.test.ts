@@ -1,7 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type Check, markRegion, type Report, type RunContext } from "../../src/core/index.ts";
-import { type CommentRecord, parseRecord, renderComment, renderSummary } from "../../src/render/index.ts";
+import {
+  type CommentRecord,
+  parseOtherReport,
+  parseRecord,
+  renderComment,
+  renderJson,
+  renderSummary,
+} from "../../src/render/index.ts";
 import { encodeRecord, MAX_RECORD_LENGTH } from "../../src/render/record.ts";
 import {
   createAddition,
@@ -278,6 +285,15 @@ describe("lines that are no record of this version", () => {
     ["an unknown verdict of a row", toLine(createDocument({ rows: [[0, "x.y", "maybe", 3, 4, 2]] }))],
   ])("the line is no record: %s", (_, line) => {
     expect(parse(line)).toBeUndefined();
+  });
+
+  it("what a change may take of types that it does not name is open, up to its most", () => {
+    const mayTake = [createCheck({ key: "volume.space_gb[ssd]", used: 10, planned: 0, atLeast: true, peak: 30 })];
+    const record = parse(encode({ ...createReport([createCheck({ used: 10, planned: 8 })]), mayTake }));
+    expect(record?.open).toEqual([{ region: "cbk", key: "volume.space_gb[ssd]", mark: undefined, most: 20 }]);
+    const text = renderJson({ ...createReport([]), mayTake });
+    const other = parseOtherReport({ text, name: "a.json" });
+    expect([other.open, other.notes]).toEqual([record?.open, []]);
   });
 
   it("both amounts count where a total and an addition have one name", () => {
