@@ -1,4 +1,4 @@
-// Process: a bare HTTP server that gives the answer that it is told, whatever is asked.
+// Process of a bare HTTP server. It gets an answer as a message, and sends it to every request.
 
 import { createServer } from "node:http";
 

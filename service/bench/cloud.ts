@@ -1,11 +1,12 @@
-// Process: a cloud whose answers take 20 ms, or as many as the first argument says. Told anything, it tells how often Keystone and the
-// services were called. With a second argument, each project has so many servers, with 100 metadata items each.
+// Process of a cloud. Its first argument is the latency of answers in milliseconds (20). The second one is the number
+// of servers in each project, with 100 metadata items each. It answers any message with the numbers of calls of
+// Keystone and of services.
 
 import { startProjectCloud } from "../../test/support/project-cloud.ts";
 
 const [latencyMs = 20, servers = 0] = process.argv.slice(2).map(Number);
 
-/** All servers in one page. Made once: what is measured is who reads it. */
+/** Metadata of a server. The page of all servers is made once, since only its reading is measured. */
 const metadata = Object.fromEntries(
   Array.from({ length: 100 }, (_, index) => [`item-${index}-${"k".repeat(20)}`, "v".repeat(180)]),
 );

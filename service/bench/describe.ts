@@ -1,11 +1,11 @@
-// What was measured of the service, as RESULTS.md shows it.
+// Results of the service as text of RESULTS.md.
 
 import { toRatio, toTable } from "../../bench/table.ts";
 import { TENANTS } from "./hostile.ts";
 import type { LoadResult } from "./load.ts";
 import type { ServeRun } from "./measure.ts";
 
-/** Sections of the results. */
+/** Returns the sections of the results. */
 export function describeServe(run: ServeRun): readonly string[] {
   const { latencyMs, connections } = run;
   return [
@@ -64,7 +64,7 @@ function describeMemory({ memory }: ServeRun): string {
 }
 
 function describeReplicas({ replicas }: ServeRun): string {
-  const rows = replicas.map((one) => [String(one.replicas), String(one.services), String(one.keystone)]);
+  const rows = replicas.map((run) => [String(run.replicas), String(run.services), String(run.keystone)]);
   return toTable(["replicas", "calls of services", "calls of Keystone"], rows);
 }
 

@@ -1,15 +1,16 @@
-// Process: load. Told what to ask, it asks so many times over connections that stay open, each of which waits for its answer before it asks
-// again, and tells how long that took. It writes requests and finds the ends of answers itself, so that it is not what is measured.
+// Process of a load. It gets a load as a message, sends its requests over persistent connections, one at a time on
+// each, and replies with the result. It writes requests and parses answers itself, so that it takes little of the
+// measured time.
 
 import { connect, type Socket } from "node:net";
 
-/** What is asked. */
+/** Requests of a load. */
 export interface Load {
-  /** Base address of each server, asked in turn. */
+  /** Base addresses of the servers. Connections use them in turn. */
   readonly urls: readonly string[];
-  /** Paths with their queries, asked in turn. */
+  /** Paths with their queries. Requests use them in turn. */
   readonly paths: readonly string[];
-  /** Tokens, one after the other and again from the first. `{number}` stands for the number of the request. */
+  /** Tokens. Requests use them in turn. `{number}` stands for the number of the request. */
   readonly tokens: readonly string[];
   readonly connections: number;
   readonly requests: number;
@@ -17,14 +18,14 @@ export interface Load {
   readonly first: number;
 }
 
-/** What came of it. */
+/** Result of a load. */
 export interface LoadResult {
   readonly seconds: number;
   readonly p50Ms: number;
   readonly p99Ms: number;
-  /** Part of a processor that the load took itself: below 1, it was not what held up the server. */
+  /** Share of a processor that the load used. Below 1, the load did not slow down the server. */
   readonly busy: number;
-  /** Numbers of answers by status. */
+  /** Number of answers by status. */
   readonly statuses: Readonly<Record<string, number>>;
 }
 
@@ -54,7 +55,7 @@ async function run(load: Load): Promise<LoadResult> {
   await Promise.all(Array.from({ length: connections }, (_, index) => ask(index)));
   const seconds = (performance.now() - began) / 1000;
   const { user, system } = process.cpuUsage(cpu);
-  times.sort((one, other) => one - other);
+  times.sort((a, b) => a - b);
   const at = (share: number): number => times[Math.floor(times.length * share)] ?? Number.NaN;
   return { seconds, p50Ms: at(0.5), p99Ms: at(0.99), busy: (user + system) / 1e6 / seconds, statuses };
 }
@@ -71,16 +72,16 @@ async function open(url: string) {
   await new Promise<void>((resolve, reject) => socket.once("connect", resolve).once("error", reject));
   let answered: ((status: string) => void) | null = null;
   let failed: (error: Error) => void = () => {};
-  let kept: Buffer = Buffer.alloc(0);
+  let received: Buffer = Buffer.alloc(0);
   socket.on("data", (chunk: Buffer) => {
-    kept = kept.length === 0 ? chunk : Buffer.concat([kept, chunk]);
-    const head = kept.indexOf("\r\n\r\n");
+    received = received.length === 0 ? chunk : Buffer.concat([received, chunk]);
+    const head = received.indexOf("\r\n\r\n");
     if (head < 0) return;
-    const text = kept.toString("latin1", 0, head);
+    const text = received.toString("latin1", 0, head);
     const length = /content-length: (\d+)/iu.exec(text)?.[1];
     if (length === undefined) return failed(new Error(`An answer without its length: ${text}`));
-    if (kept.length < head + 4 + Number(length)) return;
-    kept = Buffer.alloc(0);
+    if (received.length < head + 4 + Number(length)) return;
+    received = Buffer.alloc(0);
     answered?.(text.slice(9, 12));
   });
   socket.on("close", () => failed(new Error("The server ended the connection.")));

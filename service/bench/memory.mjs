@@ -1,4 +1,4 @@
-// Loaded before the service's own code: told anything, it collects garbage and tells what memory is left in use.
+// Loaded before the service's code. It answers any message with the memory in use after a garbage collection.
 
 process.on("message", () => {
   globalThis.gc();

@@ -1,4 +1,5 @@
-// Measures the service and prints what came of it: `npm run bench --workspace service`, after `npm run build`. `-- --rounds N`: rounds instead of 20.
+// Measures the service and prints the results: `npm run bench --workspace service`, after `npm run build`. `-- --rounds
+// N` sets the number of rounds (20).
 
 import { parseArgs } from "node:util";
 import { describeServe } from "./describe.ts";
