@@ -1,5 +1,5 @@
-// Makes service/src/generated/ from the page for browsers, and the tables of service/docs/service.md. Run with `npm run generate`; CI checks that it
-// changes nothing.
+// Generates service/src/generated/ from the page for browsers, and the tables of service/docs/service.md. `npm run
+// generate` runs it, and CI checks that it changes nothing.
 
 import { mkdir, writeFile } from "node:fs/promises";
 import { updatePage } from "../../scripts/pages.ts";

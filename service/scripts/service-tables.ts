@@ -1,11 +1,11 @@
-// Tables of docs/service.md: options of `quota-gate-service serve`, and its metrics.
+// Tables of docs/service.md: options and metrics of `quota-gate-service serve`.
 
 import type { MetricObject } from "prom-client";
 import type { Setting } from "../../src/inputs/index.ts";
 import { SERVE_SETTINGS } from "../src/commands/serve.ts";
 import { createMetrics } from "../src/front/metrics.ts";
 
-/** The options, with their variables. */
+/** Returns the table of options and their variables. */
 export function serveOptionsTable(): string {
   const settings: readonly Setting<unknown>[] = Object.values(SERVE_SETTINGS);
   const rows = settings.map(({ default: value = "", option }) => {
@@ -15,12 +15,14 @@ export function serveOptionsTable(): string {
   return ["| option | variable | default | meaning |", "|---|---|---|---|", ...rows].join("\n");
 }
 
-/** The metrics of the service's own; those of the process follow Prometheus' conventions. */
+/**
+ * Returns the table of the service's metrics. Those of the process are left out, since they are Prometheus' usual ones.
+ */
 export function metricsTable(): string {
   const metrics = createMetrics();
   metrics.addProcess({ version: "", usedBytes: () => 0 });
-  const own = metrics.registry.getMetricsAsArray().filter(({ name }) => !/^(?:process|nodejs)_/u.test(name));
-  return ["| metric | labels | meaning |", "|---|---|---|", ...own.map(describe)].join("\n");
+  const serviceMetrics = metrics.registry.getMetricsAsArray().filter(({ name }) => !/^(?:process|nodejs)_/u.test(name));
+  return ["| metric | labels | meaning |", "|---|---|---|", ...serviceMetrics.map(describe)].join("\n");
 }
 
 function describe({ name, help, ...rest }: MetricObject): string {
