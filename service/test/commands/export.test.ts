@@ -1,5 +1,5 @@
-// `quota-gate-service export` over a cloud: its log-in, and what is wrong with settings. The clock skips what is slept: every reading
-// is five minutes after the one before.
+// `quota-gate-service export` over a cloud: its login, and mistakes in its settings. The clock skips pauses, so each
+// reading begins five minutes after the one before.
 
 import { describe, expect, it } from "vitest";
 import { makeCertificate } from "../../../test/support/certificate.ts";
@@ -7,44 +7,37 @@ import { type CloudRequest, startCloud } from "../../../test/support/openstack-c
 import { openTerminalHere } from "../../../test/support/terminal.ts";
 import { runCommandLine } from "../../src/commands/index.ts";
 
-/** Runs the command until a scrape matches, and returns that. */
-async function scrapeOnce(
-  args: readonly string[],
-  given: { readonly env: Readonly<Record<string, string>>; readonly targets?: string; readonly until: RegExp },
-) {
-  await using terminal = await openTerminalHere({ "targets.yaml": given.targets ?? "" }, runCommandLine);
-  let text = "";
-  const ended = await terminal.run(["export", "--port", "0", ...args], {
-    env: given.env,
+/** Runs the command, and scrapes it until `isDone` returns true. */
+async function scrapeUntil(isDone: () => boolean, env: Readonly<Record<string, string>>) {
+  await using terminal = await openTerminalHere({}, runCommandLine);
+  return await terminal.run(["export", "--port", "0"], {
+    env,
     onLine: async (line, interrupt) => {
       const url = /^Metrics: (\S+)$/u.exec(line)?.[1] ?? "";
-      while (!given.until.test(text)) text = await (await fetch(url)).text();
+      while (!isDone()) await (await fetch(url)).text();
       interrupt();
     },
   });
-  return { ...ended, text };
 }
 
 describe("quota-gate-service export", () => {
-  it("stays logged in, renews its token before that expires, and logs in again where it is refused", async () => {
-    // Of these two there is no recorded answer to a token that is not valid.
+  it("the exporter reuses its token, renews it before it expires, and logs in again if it is refused", async () => {
+    // These two services have no recorded answer to an invalid token.
     await using cloud = await startCloud({ services: { "shared-file-system": null, "key-manager": null } });
     const tokenOf = ({ headers }: CloudRequest): string => String(headers["x-auth-token"]);
     let refused: string | undefined;
-    const until = {
-      test: () => {
-        const [, second = ""] = cloud.tokens;
-        // The second one is revoked once it is in use.
-        if (refused === undefined && second !== "" && cloud.requests.some((request) => tokenOf(request) === second)) {
-          refused = second;
-          cloud.keystone.tokens.delete(second);
-        }
-        return cloud.tokens.length > 3;
-      },
-    } as unknown as RegExp;
-    const { status, stderr } = await scrapeOnce([], { env: cloud.env, until });
+    const isDone = (): boolean => {
+      const [, second = ""] = cloud.tokens;
+      // The second token is revoked once it is in use.
+      if (refused === undefined && second !== "" && cloud.requests.some((request) => tokenOf(request) === second)) {
+        refused = second;
+        cloud.keystone.tokens.delete(second);
+      }
+      return cloud.tokens.length > 3;
+    };
+    const { status, stderr } = await scrapeUntil(isDone, cloud.env);
     expect(status).toBe(0);
-    // A token of an hour is good for some ten readings of five minutes each.
+    // A token is valid for an hour, which is enough for some ten readings.
     const [first, second] = cloud.tokens;
     const count = (token?: string): number =>
       cloud.requests.filter((request) => tokenOf(request) === token && request.line.includes("/v2.1/limits")).length;
@@ -62,13 +55,13 @@ describe("quota-gate-service export", () => {
     [["--targets", "none.yaml"], "", /There is no file `none\.yaml`/u],
     [["--tls-cert", "a.crt"], "", /There is no file `a\.crt`/u],
     [["--host", "192.0.2.1"], "", /Cannot listen on `192\.0\.2\.1:0`/u],
-  ])("ends with 2 and a reason for %j", async (args, targets, reason) => {
+  ])("the exporter ends with status 2 and a reason for %j", async (args, targets, reason) => {
     await using terminal = await openTerminalHere({ "targets.yaml": targets }, runCommandLine);
     const { status, stdout, stderr } = await terminal.run(["export", "--port", "0", ...args]);
     expect([status, stdout, stderr]).toEqual([2, "", expect.stringMatching(reason)]);
   });
 
-  it("serves over TLS", async () => {
+  it("the exporter serves over TLS", async () => {
     await using cloud = await startCloud();
     const { cert, key } = makeCertificate("localhost");
     await using terminal = await openTerminalHere({ "tls.crt": cert, "tls.key": key }, runCommandLine);

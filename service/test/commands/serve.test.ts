@@ -1,4 +1,4 @@
-// The options of `quota-gate-service serve`: where they come from, and what is said about wrong ones.
+// Options of `quota-gate-service serve`: their sources, and messages about mistakes.
 
 import { describe, expect, it } from "vitest";
 import { makeCertificate } from "../../../test/support/certificate.ts";
@@ -9,7 +9,7 @@ import { runCommandLine } from "../../src/commands/index.ts";
 const [certificate, another] = [makeCertificate("a"), makeCertificate("b")];
 const FILES = { "tls.crt": certificate.cert, "tls.key": certificate.key, "other.key": another.key, "none.pem": "text" };
 
-/** An address where no Keystone is. */
+/** An address without a Keystone. */
 const AWAY = "http://127.0.0.1:9/v3";
 
 async function serve(args: readonly string[], env: Readonly<Record<string, string>> = {}) {
@@ -19,7 +19,7 @@ async function serve(args: readonly string[], env: Readonly<Record<string, strin
 }
 
 describe("quota-gate-service serve", () => {
-  it("says where it listens, in a line and in the log, whether Keystone is there or not", async () => {
+  it("the service prints and logs its address, even if Keystone does not answer", async () => {
     const { status, stdout, stderr } = await serve(["--auth-url", "http://127.0.0.1:9", "--port", "0"]);
     expect([status, stdout]).toEqual([0, expect.stringMatching(/^Quota API: http:\/\/127\.0\.0\.1:\d+\n$/u)]);
     const lines = stderr.trimEnd().split("\n");
@@ -30,9 +30,9 @@ describe("quota-gate-service serve", () => {
     ]);
   });
 
-  it("warns where it listens on more than loopback without TLS, and nowhere else", async () => {
-    const given = ["--auth-url", AWAY, "--port", "0", "--log-level", "warn"];
-    const open = await serve([...given, "--host", "0.0.0.0"]);
+  it("the service warns of an address beyond loopback without TLS, and of no other", async () => {
+    const options = ["--auth-url", AWAY, "--port", "0", "--log-level", "warn"];
+    const open = await serve([...options, "--host", "0.0.0.0"]);
     expect(open.stderr.trimEnd().split("\n")).toEqual([expect.stringContaining("no TLS")]);
     expect(JSON.parse(open.stderr)).toMatchObject({
       level: "warn",
@@ -42,10 +42,10 @@ describe("quota-gate-service serve", () => {
       ["--host", "::1"],
       ["--host", "0.0.0.0", "--tls-cert", "tls.crt", "--tls-key", "tls.key"],
     ])
-      expect((await serve([...given, ...safe])).stderr).toBe("");
+      expect((await serve([...options, ...safe])).stderr).toBe("");
   });
 
-  it("takes every option from the environment, and options before variables", async () => {
+  it("variables of the environment set options, and options override variables", async () => {
     const env = {
       QUOTA_GATE_AUTH_URL: AWAY,
       QUOTA_GATE_HOST: "localhost",
@@ -62,20 +62,20 @@ describe("quota-gate-service serve", () => {
     expect(overridden.stderr).toContain('"listening"');
   });
 
-  it("finds Keystone in OS_AUTH_URL, unless its own variable names another", async () => {
+  it("OS_AUTH_URL is the default of Keystone's address", async () => {
     const env = { OS_AUTH_URL: "http://127.0.0.1:8", QUOTA_GATE_PORT: "0" };
     expect((await serve([], env)).stderr).toContain("http://127.0.0.1:8/v3");
     expect((await serve([], { ...env, QUOTA_GATE_AUTH_URL: AWAY })).stderr).toContain(AWAY);
   });
 
-  it("logs with --verbose what services are asked", async () => {
+  it("`--verbose` logs messages of the level `info`, and the level `silent` logs none", async () => {
     await using keystone = await serveHttp((response) => response.writeHead(404).end());
     const { stderr } = await serve(["--auth-url", keystone.url, "--port", "0", "--verbose"]);
     expect(stderr).toContain('"level":"info"');
     expect((await serve(["--auth-url", keystone.url, "--port", "0", "--log-level", "silent"])).stderr).toBe("");
   });
 
-  it("tells everything that is wrong at once", async () => {
+  it("all mistakes in the options are reported at once", async () => {
     const env = { QUOTA_GATE_CALLS_AT_ONCE: "0", QUOTA_GATE_CACHE: "http://user:pass-word@cache" };
     const wrong = "--port 65536 --interface publik --timeout 0 --cache-ttl -1";
     const { status, stdout, stderr } = await serve(wrong.split(" "), env);
@@ -92,9 +92,9 @@ describe("quota-gate-service serve", () => {
     ]);
   });
 
-  it("names the port of metrics where that is taken, and does not go on without it", async () => {
-    await using other = await serveHttp((response) => void response.end());
-    const { status, stderr } = await serve(["--auth-url", AWAY, "--port", "0", "--metrics-port", String(other.port)]);
+  it("an occupied port of metrics ends the service with status 2 and a message about `--metrics-port`", async () => {
+    await using server = await serveHttp((response) => void response.end());
+    const { status, stderr } = await serve(["--auth-url", AWAY, "--port", "0", "--metrics-port", String(server.port)]);
     expect([status, stderr]).toEqual([
       2,
       expect.stringMatching(
@@ -119,7 +119,7 @@ describe("quota-gate-service serve", () => {
       ["--auth-url", "http://keystone.example.com"],
       [/Keystone's address, from `--auth-url`.* is http, which would send/u],
     ],
-  ])("ends with 2 and a reason for %j", async (args, reasons) => {
+  ])("the service ends with status 2 and its reasons for %j", async (args, reasons) => {
     const { status, stdout, stderr } = await serve(["--auth-url", AWAY, "--port", "0", ...args]);
     expect([status, stdout]).toEqual([2, ""]);
     for (const reason of reasons) expect(stderr).toMatch(reason);

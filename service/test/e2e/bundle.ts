@@ -1,4 +1,4 @@
-// The bundle of the service as users run it: copied to an empty folder, so that neither node_modules nor the sources are in reach.
+// The bundle of the service as users run it: in a folder without node_modules and sources.
 
 import { cp, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { type Serving, startServing } from "../../../test/e2e/serving.ts";
 import { ROOT } from "../../../test/support/github/runner.ts";
 
-/** What of the service a user has: its bundle and the file that makes it ES modules. */
+/** Installs the service's bundle into a new folder, with the package.json that makes its files ES modules. */
 export async function installService() {
   const folder = await mkdtemp(join(tmpdir(), "quota-gate-service-"));
   await cp(join(ROOT, "service/dist"), join(folder, "dist"), { recursive: true });
@@ -18,7 +18,7 @@ export async function installService() {
   };
 }
 
-/** Runs `serve` with options, on a free port. */
+/** Runs `serve` with options on a free port. */
 export async function serve(args: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<Serving> {
   const service = await installService();
   const command = [process.execPath, service.entry, "serve", "--port", "0", ...args];

@@ -1,4 +1,5 @@
-// The way that README.md shows: from nothing to an answer, to metrics, to two replicas. Its commands are run as they stand there, on free ports.
+// The commands of README.md, from the first start to an answer, metrics and two replicas. They run unchanged except for
+// ports.
 
 import { existsSync } from "node:fs";
 import { join } from "node:path";
@@ -18,7 +19,7 @@ const commands = blocks
   .filter(({ language }) => language === "console")
   .map(({ text }) => readSession(text).trim().split("\n"));
 
-/** A command line → the program that it names, of the bundles, and its variables. */
+/** Opens a shell that runs command lines with the bundles as programs. */
 async function openCommands(toHere: (text: string) => string) {
   const [gate, service] = await Promise.all([installDist(), installService()]);
   const entries = new Map([
@@ -55,7 +56,7 @@ async function runCurl(line: string, url: string): Promise<Response> {
   return fetch(target.replace("http://127.0.0.1:8080", url), { headers: { [name]: value } });
 }
 
-it("README.md leads from nothing to an answer, to metrics and to two replicas that share an answer", async () => {
+it("the commands of README.md lead to an answer, to metrics, and to two replicas that share an answer", async () => {
   const [first = [], [curl = ""] = [], [exported = ""] = [], replicas = []] = commands;
   await using redis = await startRedis();
   const keystonePort = String(await findFreePort());
@@ -83,7 +84,7 @@ it("README.md leads from nothing to an answer, to metrics and to two replicas th
   await expect.poll(() => two.lines().find(({ msg }) => msg === "request")?.["from"]).toBe("shared-cache");
 });
 
-it("README.md has Prometheus scrape the port of export by default, with rules that there are", () => {
+it("the configuration of Prometheus in README.md has the default port of `export` and existing rules", () => {
   const text = blocks.map((block) => block.text).find((block) => block.startsWith("# prometheus.yml")) ?? "";
   const { scrape_configs: scraped, rule_files: rules } = parse(text);
   expect(scraped[0].static_configs[0].targets).toEqual([`127.0.0.1:${EXPORT_PORT.default}`]);

@@ -1,4 +1,4 @@
-// The bundle of the service: signals, certificates, variables, and what is lost by a stop under load.
+// The bundle of the service: stops under load, signals, certificates and variables.
 
 import { once } from "node:events";
 import { Agent, get } from "node:http";
@@ -14,14 +14,14 @@ import { installService, serve } from "./bundle.ts";
 
 const AWAY = "http://127.0.0.1:9/v3";
 
-/** What became of one request. */
+/** Outcome of a request. */
 interface Outcome {
-  /** Id that the service gave it. undefined: there was no answer. */
+  /** ID of the request by the service. undefined without an answer. */
   readonly id: string | undefined;
   readonly status: number | undefined;
-  /** true: the answer came to its end, as long as it said. */
+  /** True if the answer is complete, with as many bytes as its header says. */
   readonly isWhole: boolean;
-  /** Code of the error that came in the place of an answer. */
+  /** Code of the error in place of an answer. */
   readonly error?: string;
 }
 
@@ -50,7 +50,7 @@ describe("a service under load that is told to stop", () => {
   const CLIENTS = 24;
 
   it.each(Array.from({ length: 20 }, (_, index) => index + 1))(
-    "answers every request that has arrived (%i of 20)",
+    "every request that has arrived is answered (%i of 20)",
     async (round) => {
       await using cloud = await startCloud({ latencyMs: 20 });
       const { token } = await cloud.login();
@@ -68,7 +68,7 @@ describe("a service under load that is told to stop", () => {
         agent.destroy();
       };
       const clients = Promise.all(Array.from({ length: CLIENTS }, client));
-      // Another moment in each round.
+      // The moment of the stop differs in each round.
       while (outcomes.length < CLIENTS + round * 3) await sleep(1);
       expect(await service.stop()).toBe(0);
       await clients;
@@ -77,7 +77,7 @@ describe("a service under load that is told to stop", () => {
       const arrived = service.lines().flatMap(({ msg, request }) => (msg === "request arrived" ? [request] : []));
       expect(arrived.filter((id) => !whole.has(String(id)))).toEqual([]);
       expect(arrived.length).toBeGreaterThanOrEqual(CLIENTS);
-      // Nobody had to guess: the last answer of each client was a refusal that says when to come back.
+      // The last answer of each client is a refusal, not a lost connection.
       expect(outcomes.filter(({ status }) => status !== 200)).toEqual(
         Array.from({ length: CLIENTS }, () => ({ id: expect.any(String), status: 503, isWhole: true })),
       );
@@ -86,7 +86,7 @@ describe("a service under load that is told to stop", () => {
     },
   );
 
-  it("ends at once on a second signal, and says what it has cut off", async () => {
+  it("a second signal ends the service at once, and the log says how many requests were cut off", async () => {
     await using cloud = await startCloud({ services: { dns: { always: "silence" } } });
     const { token } = await cloud.login();
     await using service = await serve(["--auth-url", cloud.authUrl, "--log-level", "debug"]);
@@ -98,13 +98,13 @@ describe("a service under load that is told to stop", () => {
     await service.waitFor(/^stopping$/u);
     expect(await service.stop("SIGTERM")).toBe(0);
     expect(await outcome).toMatchObject({ error: "ECONNRESET" });
-    // Nothing keeps the process after that, such as the call that is given up, which would be tried again.
+    // The process ends at once, although the call that was cut off would otherwise be tried again.
     expect(service.lines().at(-1)).toMatchObject({ level: "warn", msg: "stopped", cutOff: 1 });
   });
 });
 
 describe("a service with a certificate", () => {
-  it("takes the next one on SIGHUP, and keeps it where the one after that is broken", async () => {
+  it("SIGHUP reads the certificate again, and a broken one leaves the old one in use", async () => {
     await using cloud = await startCloud();
     await using terminal = await installService();
     const [first, second] = [makeCertificate("a"), makeCertificate("b")];
@@ -136,7 +136,7 @@ describe("a service with a certificate", () => {
 });
 
 describe("a service that cannot start", () => {
-  it("says why and ends with 2 where its port is taken", async () => {
+  it("an occupied port ends the service with status 2 and a reason", async () => {
     await using first = await serve(["--auth-url", AWAY]);
     await using installed = await installService();
     const args = [installed.entry, "serve", "--port", new URL(first.url).port];

@@ -1,4 +1,4 @@
-// Builds the bundle that the tests run as users do: it is not committed.
+// Builds the bundle for the tests, since it is not committed.
 
 import { execFileSync } from "node:child_process";
 import { ROOT } from "../../../test/support/github/runner.ts";

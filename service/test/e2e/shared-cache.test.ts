@@ -1,4 +1,4 @@
-// Replicas that share answers through a real Redis, Debian's: what they must never notice of it but time.
+// Replicas that share answers through a real Redis, Debian's. Its failures cost time, but never change an answer.
 
 import { setTimeout as sleep } from "node:timers/promises";
 import { getCACertificates, setDefaultCACertificates } from "node:tls";
@@ -23,23 +23,23 @@ interface ReplicaOptions {
   /** Keystone's address. */
   readonly cloud?: string;
   readonly ttlMs?: number;
-  /** A busy machine takes longer than what a service should wait for. */
+  /** Time limit of a command. Longer than in a service by default, since a busy machine may be slow. */
   readonly commandMs?: number;
 }
 
-/** One replica of the service, as far as it keeps answers. Counts what it makes. */
+/** Starts the cache of a replica. `made` has the names of the values that it made. */
 function startReplica(url: string, options: ReplicaOptions = {}) {
   const { cloud = CLOUD, ttlMs = 60_000, commandMs = 3000 } = options;
   const address = parseRedisUrl(url, say`the cache`);
   if ("problems" in address) throw new Error("no address");
   const lines: string[] = [];
-  const ends: CommandOutcome[] = [];
+  const outcomes: CommandOutcome[] = [];
   const log = {
     info: (line: Message) => lines.push(toText(line)),
     warning: (line: Message) => lines.push(toText(line)),
     debug: () => {},
   };
-  const redis = openRedis({ url: address.value, log, onCommand: (end) => ends.push(end), commandMs });
+  const redis = openRedis({ url: address.value, log, onCommand: (outcome) => outcomes.push(outcome), commandMs });
   const shared = createSharedCache(redis, cloud);
   const once = createOnce({ ttlMs, maxBytes: 1_000_000, limitMs: 10_000, shared });
   const made: string[] = [];
@@ -56,7 +56,7 @@ function startReplica(url: string, options: ReplicaOptions = {}) {
   const serving = async (): Promise<void> => {
     while ((await redis.send(["PING"])) === undefined) await sleep(20);
   };
-  return { once, ask, made, lines, ends, redis, serving, [Symbol.asyncDispose]: () => redis.close() };
+  return { once, ask, made, lines, outcomes, redis, serving, [Symbol.asyncDispose]: () => redis.close() };
 }
 
 async function until(isTrue: () => boolean | Promise<boolean>): Promise<void> {
@@ -71,15 +71,15 @@ async function startTwo(redis: RunningRedis, options: ReplicaOptions = {}) {
 }
 
 describe("replicas with one Redis", () => {
-  it("wait for it when they have just started", async () => {
+  it("new replicas wait for the connection before their first command", async () => {
     await using redis = await startRedis();
     await using one = startReplica(redis.url);
     await using other = startReplica(redis.url);
     await Promise.all([one.ask(), other.ask()]);
-    expect([...one.ends, ...other.ends]).not.toContain("away");
+    expect([...one.outcomes, ...other.outcomes]).not.toContain("away");
   });
 
-  it("share a value, each of which asks for itself until there is one", async () => {
+  it("each replica makes a missing value once, and a later replica finds it", async () => {
     await using redis = await startRedis();
     await using replicas = await startTwo(redis);
     const { one, other } = replicas;
@@ -91,7 +91,7 @@ describe("replicas with one Redis", () => {
   });
 });
 
-describe("replicas before a cloud", () => {
+describe("replicas in front of a cloud", () => {
   async function open({ authUrl }: Cloud, { url }: RunningRedis) {
     const { once: answers, redis, serving } = startReplica(url, { cloud: authUrl });
     const keystone = { authUrl, interface: "public", env: {}, ca: undefined, log: SILENT };
@@ -106,7 +106,7 @@ describe("replicas before a cloud", () => {
     };
   }
 
-  it("share answers, and each asks Keystone whose token it is", async () => {
+  it("replicas share answers, and each of them validates the token", async () => {
     await using redis = await startRedis();
     await using cloud = await startCloud({ regions: { one: {}, two: {} } });
     const { token } = await cloud.login();
@@ -116,14 +116,14 @@ describe("replicas before a cloud", () => {
     const calls = cloud.requests.length;
     expect([await other(token, "quota"), await other(token, "usage")]).toEqual(answers);
     expect([cloud.requests.length, cloud.keystone.asked.length]).toEqual([calls, 2]);
-    // What is kept for a token that Keystone does not accept is given to nobody.
+    // A cached answer is not used if Keystone refuses the token.
     cloud.keystone.tokens.clear();
     const third = await open(cloud, redis);
     expect([await third(token, "quota"), cloud.requests.length]).toEqual(["", calls]);
   });
 });
 
-describe("a Redis that lies", () => {
+describe("a Redis with changed values", () => {
   async function tampered(change: (redis: RunningRedis, key: string) => Promise<unknown>) {
     await using redis = await startRedis();
     await using replicas = await startTwo(redis);
@@ -137,16 +137,16 @@ describe("a Redis that lies", () => {
 
   it.each<readonly [string, (redis: RunningRedis, key: string) => Promise<unknown>]>([
     ["text", (redis, key) => redis.command("SET", key, '{"RegionOne":{"compute.cores":-1}}')],
-    ["nothing", (redis, key) => redis.command("SET", key, "")],
-    ["a longer text", (redis, key) => redis.command("APPEND", key, "0")],
+    ["an empty text", (redis, key) => redis.command("SET", key, "")],
+    ["a longer value", (redis, key) => redis.command("APPEND", key, "0")],
     ["a list", (redis, key) => redis.command("DEL", key).then(() => redis.command("RPUSH", key, "1"))],
-  ])("that has %s in place of a value is as good as none", async (_, change) => {
+  ])("%s in place of a value is ignored, and the value is made again", async (_, change) => {
     const { asked, made } = await tampered(change);
     expect(asked).toEqual(["backend: made again", "same-time: made again", "same-time: made again"]);
     expect(made).toHaveLength(1);
   });
 
-  it("with an old value brought back is as good as none", async () => {
+  it("an expired value that was stored again is ignored", async () => {
     await using redis = await startRedis();
     await using replicas = await startTwo(redis, { ttlMs: 3000 });
     const { one, other } = replicas;
@@ -158,7 +158,7 @@ describe("a Redis that lies", () => {
     expect(await other.ask("question", { value: "made again" })).toBe("backend: made again");
   });
 
-  it("with more than a value in its place is not read to the end", async () => {
+  it("a huge value is not read to its end, and is ignored", async () => {
     const huge = (redis: RunningRedis, key: string) => redis.command("SETRANGE", key, String(300 * 1024 * 1024), "0");
     const { asked, lines } = await tampered(huge);
     expect(asked[0]).toBe("backend: made again");
@@ -166,8 +166,8 @@ describe("a Redis that lies", () => {
   });
 });
 
-describe("a Redis that is away", () => {
-  it("costs nothing where nobody listens, and is used as soon as it is there", async () => {
+describe("a Redis that fails", () => {
+  it("a service without a Redis at the start answers, and uses the Redis once it listens", async () => {
     await using redis = await startRedis();
     await redis.kill();
     await using replica = startReplica(redis.url);
@@ -184,7 +184,7 @@ describe("a Redis that is away", () => {
     expect(replica.lines[1]).toMatch(/serves again/);
   });
 
-  it("that dies and comes back is told once each way, and answers go on", async () => {
+  it("the end and the return of a Redis are logged once each, and answers go on", async () => {
     await using redis = await startRedis();
     await using replicas = await startTwo(redis);
     const { one, other } = replicas;
@@ -198,16 +198,16 @@ describe("a Redis that is away", () => {
     await until(async () => (await redis.dump()).size === 1);
     expect(await other.ask("after")).toBe("shared-cache: value");
     expect(one.lines).toHaveLength(2);
-    expect(one.ends.includes("away")).toBe(true);
+    expect(one.outcomes.includes("away")).toBe(true);
   });
 
-  it("that hangs costs the time of one command, not of each", async () => {
+  it("a Redis that hangs costs the time of a few commands, not of each", async () => {
     await using redis = await startRedis();
     await using replica = startReplica(redis.url, { commandMs: 500 });
     await replica.serving();
     redis.freeze();
     for (let index = 0; index < 50; index += 1) expect(await replica.ask(`question ${index}`)).toBe("backend: value");
-    expect(replica.ends.filter((end) => end === "slow").length).toBeLessThan(5);
+    expect(replica.outcomes.filter((outcome) => outcome === "slow").length).toBeLessThan(5);
     expect(replica.lines).toEqual([expect.stringMatching(/connection: no reply within 500 ms/)]);
     redis.thaw();
     await replica.serving();
@@ -215,7 +215,7 @@ describe("a Redis that is away", () => {
     await until(async () => (await redis.dump()).size >= 1);
   });
 
-  it("that is full serves what it has, and answers go on", async () => {
+  it("a full Redis serves its values, and answers go on", async () => {
     await using redis = await startRedis(["--maxmemory-policy", "noeviction"]);
     await using replicas = await startTwo(redis);
     const { one, other } = replicas;
@@ -230,7 +230,7 @@ describe("a Redis that is away", () => {
     await until(() => other.lines.some((line) => line.includes("serves again (SET)")));
   });
 
-  it("is found under TLS, and not where its certificate is not trusted", async () => {
+  it("a Redis with TLS is used if its certificate is trusted, and refused otherwise", async () => {
     const { key, cert } = makeCertificate("localhost");
     await using redis = await startRedis([], { key, cert });
     const url = redis.url.replace("redis://127.0.0.1", "rediss://localhost");
@@ -245,7 +245,7 @@ describe("a Redis that is away", () => {
     await until(async () => (await replicas.other.ask()) === "shared-cache: value");
   });
 
-  it("that wants a password is told without it", async () => {
+  it("a refused password is logged without the password", async () => {
     await using redis = await startRedis(["--requirepass", "right"]);
     const wrong = redis.url.replace("//", "//:s3cret-but-wrong@");
     for (const url of [wrong, redis.url]) {
