@@ -1,14 +1,17 @@
-// Lies of services: answers that are whole and well-formed, and in no way the truth, nor anything that could be.
+// Lies of services: complete and well-formed answers with impossible content.
 
 import type { Random } from "../../../../test/endurance/random.ts";
 import type { Answer } from "../../../../test/support/openstack-answers.ts";
 import type { CloudRequest } from "../../../../test/support/openstack-requests.ts";
 
-/** What is no amount. -1 is none, either, but services say it where there is no limit; Designate says any number below 0. */
+/**
+ * Values that are no amounts. -1 is not among them, since services report it for "no limit". Designate reports any
+ * number below 0 for that.
+ */
 const NO_AMOUNTS = ["12", 1.5, null, true, {}, [], 1e300, ""] as const;
 const BELOW_ZERO = -7;
 
-/** What is neither a list nor an object. */
+/** Values that are neither lists nor objects. */
 const NEITHER = ["text", null, 7, false] as const;
 
 interface Place {
@@ -16,7 +19,7 @@ interface Place {
   set(value: unknown): void;
 }
 
-/** A lie instead of an answer; the answer itself where there is nothing to lie about. */
+/** Returns an answer with a lie in it, or the answer itself if it has no place for one. */
 export function lie(random: Random, call: Pick<CloudRequest, "service" | "line">, answer: Answer): Answer {
   if (typeof answer.body !== "object" || answer.body === null) return answer;
   const body: unknown = structuredClone(answer.body);
@@ -43,12 +46,12 @@ export function lie(random: Random, call: Pick<CloudRequest, "service" | "line">
   return { ...answer, body };
 }
 
-/** Amounts, lists and objects of a document. Texts are names: any may be true. */
-function* findPlaces(within: unknown): Generator<Place> {
-  if (typeof within !== "object" || within === null) return;
-  for (const [name, value] of Object.entries(within)) {
+/** Finds the amounts, lists and objects of a document. Texts are names, of which any may be true. */
+function* findPlaces(parent: unknown): Generator<Place> {
+  if (typeof parent !== "object" || parent === null) return;
+  for (const [name, value] of Object.entries(parent)) {
     if (typeof value === "number" || typeof value === "object") {
-      yield { value, set: (other) => Object.assign(within, { [name]: other }) };
+      yield { value, set: (next) => Object.assign(parent, { [name]: next }) };
     }
     yield* findPlaces(value);
   }
@@ -60,7 +63,7 @@ function replaceOne(random: Random, [first, ...rest]: readonly Place[], values: 
   random.pick([first, ...rest]).set(random.pick([value, ...others]));
 }
 
-/** Says in a list's page that there is another one, where the list's service says it. */
+/** Adds the link to a next page to a list, as the list's service writes it. */
 function linkTo(body: unknown, href: string): void {
   if (typeof body !== "object" || body === null) return;
   const links = Object.keys(body).find((name) => name.endsWith("_links"));
