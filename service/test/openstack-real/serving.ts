@@ -1,4 +1,4 @@
-// `quota-gate-service serve` beside a running cloud, as a process of its own, and requests to it without any code of the product.
+// `quota-gate-service serve` in front of a real cloud, as a process, and requests to it without code of the product.
 
 import { spawn } from "node:child_process";
 import { join } from "node:path";
@@ -10,7 +10,7 @@ import { ROOT } from "../../../test/support/github/runner.ts";
 /** A document of the API: values by key, by region. */
 export type ServedDocument = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 
-/** What a request asks for. */
+/** Question of a request. */
 export interface ServiceCall {
   readonly version?: "v1" | "v2" | "v3";
   readonly document: "quota" | "current_usage";
@@ -18,10 +18,10 @@ export interface ServiceCall {
   readonly query?: string;
 }
 
-/** A service that is running. */
+/** A running service. */
 export type Serving = Awaited<ReturnType<typeof startServing>>;
 
-type Asking = Pick<Issued, "token" | "project">;
+type Login = Pick<Issued, "token" | "project">;
 
 /** Starts the bundled service with some options. */
 export async function startServing({ authUrl }: Pick<Cloud, "authUrl">, options: readonly string[]) {
@@ -45,19 +45,19 @@ export async function startServing({ authUrl }: Pick<Cloud, "authUrl">, options:
     });
     void ended.then(() => reject(new Error(output)));
   });
-  /** Asks for a document of a token's project, or of the one that is given. */
-  const ask = ({ token, project }: Asking, { version = "v3", document, query = "" }: ServiceCall): Promise<Response> =>
+  /** Requests a document of a project with a token. */
+  const ask = ({ token, project }: Login, { version = "v3", document, query = "" }: ServiceCall): Promise<Response> =>
     fetch(`${url}/${version}/projects/${project}/${document}${query}`, { headers: { "x-auth-token": token } });
   return {
     ask,
-    /** A document; throws what the answer says where it is none. */
-    read: async (of: Asking, asked: ServiceCall): Promise<ServedDocument> => {
-      const response = await ask(of, asked);
+    /** Reads a document. Throws an error with the answer if its status is not 200. */
+    read: async (login: Login, call: ServiceCall): Promise<ServedDocument> => {
+      const response = await ask(login, call);
       const text = await response.text();
       if (response.status !== 200) throw new Error(`${response.status} ${text}`);
       return JSON.parse(text) as ServedDocument;
     },
-    /** All that it has written so far. */
+    /** Returns the output of the service so far. */
     output: () => output,
     async [Symbol.asyncDispose]() {
       child.kill("SIGTERM");
