@@ -22,19 +22,19 @@ async function runGit(folder, env, args) {
 const FILES = "ls-files --cached --others --exclude-standard --";
 const CONFIGURATIONS = `${FILES} *.tf *.tf.json *.tofu :!modules/ :!*/modules/ :!examples/ :!*/examples/ :!tests/ :!*/tests/`;
 async function readRepository(folder, env) {
-	const [root, asked = "./"] = await runGit(folder, env, "rev-parse --show-toplevel --show-prefix");
+	const [root, current = "./"] = await runGit(folder, env, "rev-parse --show-toplevel --show-prefix");
 	if (root === void 0) return void 0;
 	const read = (args) => runGit(root, env, args);
 	const configurations = await read(CONFIGURATIONS);
-	const folders = new Set(configurations.map((file) => `${dirname(file)}/`).filter((one) => /^[\w./-]+$/u.test(one)));
-	const ofOpenTofu = await read("grep --untracked --files-with-matches registry.opentofu.org -- *.lock.hcl");
+	const folders = new Set(configurations.map((file) => `${dirname(file)}/`).filter((name) => /^[\w./-]+$/u.test(name)));
+	const tofuLocks = await read("grep --untracked --files-with-matches registry.opentofu.org -- *.lock.hcl");
 	const declared = await read(`${FILES} :(glob)quota/*.json :(glob)quota/*.yaml :(glob)quota/*.yml`);
 	const [origin = ""] = await read("remote get-url origin");
 	return {
 		root,
 		host: /[\w.-]+\.\w+(?=[:/])/u.exec(origin)?.[0],
-		stacks: folders.delete(asked) ? [asked, ...folders] : [...folders],
-		tool: [...configurations, ...ofOpenTofu].some((file) => /tofu$|hcl$/u.test(file)) ? "tofu" : "terraform",
+		stacks: folders.delete(current) ? [current, ...folders] : [...folders],
+		tool: [...configurations, ...tofuLocks].some((file) => /tofu$|hcl$/u.test(file)) ? "tofu" : "terraform",
 		hasDeclaredPlans: declared.length > 0
 	};
 }

@@ -52,7 +52,7 @@ export interface CommandRuntime {
   readonly directory: string;
   /** Folder that a CI system checked out, as {@link findWorkspace} returns it. */
   readonly workspace: ReturnType<typeof findWorkspace>;
-  /** Does nothing: nobody else reads a terminal. */
+  /** Does nothing, since only the user reads a terminal. */
   readonly mask: (secret: string) => void;
   readonly settingNames: SettingNames;
 }
@@ -91,7 +91,7 @@ async function runCommand(about: Program, args: readonly string[], terminal: Ter
       version: VERSION,
       directory,
       workspace: findWorkspace(env, directory),
-      // Nobody else reads a terminal.
+      // Only the user reads a terminal.
       mask: () => {},
       settingNames: OPTION_NAMES,
     };

@@ -1,4 +1,5 @@
-// `quota-gate init`: writes the CI configuration of a repository, and prints the commands that make it a required check.
+// `quota-gate init`: writes the CI configuration of a repository, and prints the commands that make it a required
+// check.
 
 import { mkdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
@@ -27,7 +28,10 @@ const SETTINGS = {
 
 const YEAR_MS = 365 * 86_400_000;
 
-/** Adds the command. Throws (through commander) a GateError outside of a repository, for credentials with a mistake, and if the file exists. */
+/**
+ * Adds the command. Throws (through commander) a GateError outside of a repository, for credentials with a mistake, and
+ * if the file exists.
+ */
 export function addInit(program: Command, { terminal, runtime }: CommandContext): void {
   const command = program
     .command("init")

@@ -41,13 +41,13 @@ export interface RegionTraits {
   readonly computeLimits?: ComputeLimits | undefined;
   /** Absent if not requested. */
   readonly defaultRules?: DefaultRules | undefined;
-  /** Templates of clusters that the project may use. Absent or undefined: not asked for, or not known. */
+  /** Templates of clusters that the project may use. Absent or undefined if unknown or not requested. */
   readonly clusterTemplates?: readonly ClusterTemplate[] | undefined;
 }
 
 /** A template of Magnum's clusters. */
 export interface ClusterTemplate extends TypeName {
-  /** By the names of the Terraform provider's attributes; `labels` in a list. */
+  /** Values by attribute of the Terraform provider. `labels` is a list with one object. */
   readonly values: Readonly<Record<string, unknown>>;
 }
 

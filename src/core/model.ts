@@ -79,7 +79,7 @@ export interface Demand extends ValueQuestion, Ranges {
    * `end.least` is known.
    */
   readonly known?: number | undefined;
-  /** `target` for totals. Demands for limits per object are totals, too: that of the largest object. */
+  /** `target` for totals. Demands for limits per object are totals, too: the total of the largest object. */
   readonly mode: PlanMode;
   /** True if a plan states the amount without the steps that lead to it. Absent if it was counted from resources. */
   readonly isStated?: boolean | undefined;

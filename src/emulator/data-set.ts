@@ -162,7 +162,7 @@ function toDataSet(given: unknown): DataSet {
   return { project, regions: new Map(checked), flavors: flavors ?? embedded.flavors, shared: shared ?? [] };
 }
 
-/** Values that only OpenStack's services would report, and that nobody could read. */
+/** Finds values that only OpenStack's services would report, and that no client could read. */
 function findWrongOpenstackValues(regions: z.infer<typeof Outline>["regions"]): readonly Mistake[] {
   return [...regions].flatMap(([region, { openstack }]) =>
     (["quota", "usage"] as const).flatMap((document) => {
@@ -179,7 +179,7 @@ function findWrongOpenstackValues(regions: z.infer<typeof Outline>["regions"]): 
   );
 }
 
-/** Keys that one of the documents does not have, and values that clients of the API could not read either. */
+/** Finds keys that a document cannot have, and values that clients of the API could not read either. */
 function findWrongValues(document: DocumentName, regions: z.infer<typeof Outline>["regions"]): readonly Mistake[] {
   const values = new Map(
     [...regions].map(([region, data]) => [region, data[document] ?? new Map<string, DataValue>()]),
@@ -204,7 +204,7 @@ function findWrongValues(document: DocumentName, regions: z.infer<typeof Outline
   });
 }
 
-/** Reason why a key cannot be in a document; undefined if it can. */
+/** Returns the reason why a key cannot be in a document, or undefined if it can. */
 function findMisplacement(key: string, document: DocumentName): Message | undefined {
   const row = findServedKey(key);
   if (row === undefined) {
@@ -231,13 +231,13 @@ function checkOutline(value: unknown): z.infer<typeof Outline> {
   throw new GateError(toProblems(mistakes));
 }
 
-/** A mistake in a data set. `where`: names of members from the root, those of a region behind `regions`. */
+/** A mistake in a data set. `where` has the names of members from the root. */
 interface Mistake {
   readonly where: readonly string[];
   readonly what: Message;
 }
 
-/** The problems of mistakes, at most 100 and a count of the rest. The same mistake in several regions is one. */
+/** Returns at most 100 problems and a count of the rest. The same mistake in several regions is one problem. */
 function toProblems(mistakes: readonly Mistake[]): readonly Problem[] {
   const groups = groupsOf(mistakes, ({ where, what }) =>
     idOf(toText(what), ...(where[0] === "regions" ? where.toSpliced(1, 1) : where)),

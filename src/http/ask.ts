@@ -148,8 +148,8 @@ interface ServerQuestion<Meaning> extends QuestionWords {
   readonly request: Omit<HttpRequest, "limitMs" | "signal">;
   readonly send: HttpClient["send"];
   /**
-   * Runs each attempt when its turn comes, and throws {@link NoTurnError} if that takes too long. If absent, attempts run at
-   * once.
+   * Runs each attempt when its turn comes, and throws {@link NoTurnError} if that takes too long. If absent, attempts
+   * run at once.
    */
   readonly inTurn?: ((attempt: () => Promise<HttpResponse>) => Promise<HttpResponse>) | undefined;
   readonly onCall?: ((call: ServerCall) => void) | undefined;

@@ -90,8 +90,8 @@ export class NoTurnError extends Error {
 }
 
 /**
- * Runs a task when its turn comes. Throws {@link NoTurnError} if that takes longer than so many milliseconds, and what the
- * task throws.
+ * Runs a task when its turn comes. Throws {@link NoTurnError} if that takes longer than so many milliseconds, and what
+ * the task throws.
  */
 type Limiter = <Value>(task: () => Promise<Value>, limitMs: number) => Promise<Value>;
 

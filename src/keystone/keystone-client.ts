@@ -44,7 +44,8 @@ interface RequestTurn {
   /** Deadline of the request. If absent, the deadline of all requests since the client was opened. */
   readonly deadline?: Deadline;
   /**
-   * Runs each attempt when its turn comes, and throws `NoTurnError` if that takes too long. If absent, attempts run at once.
+   * Runs each attempt when its turn comes, and throws `NoTurnError` if that takes too long. If absent, attempts run at
+   * once.
    */
   readonly inTurn?: (attempt: () => Promise<HttpResponse>) => Promise<HttpResponse>;
 }

@@ -229,8 +229,9 @@ export async function login(inputs: LoginInputs, runtime: LoginRuntime): Promise
 }
 
 /**
- * Finds where the credentials of clouds.yaml or of the environment log in, in a form without secrets: Keystone's address, the region, and the file with
- * the cloud's certificate authority. undefined: nothing says so. Throws a GateError for a file or an address with a mistake.
+ * Returns the target of a login with the credentials of clouds.yaml or of the environment, without secrets: Keystone's
+ * address, the region, and the file with the cloud's certificate authority. Members are undefined if they are not
+ * configured. Throws a GateError for a file or an address with a mistake.
  */
 export async function findLoginTarget(inputs: Pick<LoginInputs, "cloud" | "cloudsFile">, places: CloudsPlaces) {
   const { env } = places;

@@ -9,53 +9,59 @@ import { type Environment, VERSION } from "../core/index.ts";
 export interface Repository {
   /** Absolute path of the working tree. */
   readonly root: string;
-  /** Host of the remote `origin`, such as `gitlab.com`. undefined: there is no such remote. */
+  /** Host of the remote `origin`, such as `gitlab.com`. undefined if the repository has no such remote. */
   readonly host: string | undefined;
-  /** Folders with a configuration, relative to the root, such as `infra/` or `./`. The folder that was asked about comes first. */
+  /**
+   * Folders with a configuration, relative to the root, such as `infra/` or `./`. The folder that the command runs in
+   * comes first.
+   */
   readonly stacks: readonly string[];
-  /** Program that plans them. */
+  /** Program that plans the configurations. */
   readonly tool: "terraform" | "tofu";
-  /** Whether the folder `quota` has plans. */
+  /** True if the folder `quota` has declared plans. */
   readonly hasDeclaredPlans: boolean;
 }
 
-/** Lines that Git prints; none if it fails, or is not installed. */
+/** Returns the lines that Git prints, or none if it fails or is not installed. */
 async function runGit(folder: string, env: Environment, args: string): Promise<readonly string[]> {
   const options = { env, cwd: folder, maxBuffer: 64 * 1024 * 1024, timeout: 10_000 };
-  const ended = promisify(execFile)("git", args.split(" "), options);
-  const { stdout } = await ended.catch(() => ({ stdout: "" }));
+  const git = promisify(execFile)("git", args.split(" "), options);
+  const { stdout } = await git.catch(() => ({ stdout: "" }));
   return stdout.split("\n").filter((line) => line !== "");
 }
 
 const FILES = "ls-files --cached --others --exclude-standard --";
 
-/** Configurations, without those of modules, tests and examples. */
+/** Lists files of configurations, except for modules, tests and examples. */
 const CONFIGURATIONS = `${FILES} *.tf *.tf.json *.tofu :!modules/ :!*/modules/ :!examples/ :!*/examples/ :!tests/ :!*/tests/`;
 
-/** Reads which files a repository has that Git does not ignore. undefined: the folder is in no repository. */
+/** Reads the repository of a folder, without ignored files. Returns undefined if the folder is in no repository. */
 export async function readRepository(folder: string, env: Environment): Promise<Repository | undefined> {
-  const [root, asked = "./"] = await runGit(folder, env, "rev-parse --show-toplevel --show-prefix");
+  const [root, current = "./"] = await runGit(folder, env, "rev-parse --show-toplevel --show-prefix");
   if (root === undefined) return undefined;
   const read = (args: string) => runGit(root, env, args);
   const configurations = await read(CONFIGURATIONS);
-  // Other names would have to be quoted in a workflow.
-  const folders = new Set(configurations.map((file) => `${dirname(file)}/`).filter((one) => /^[\w./-]+$/u.test(one)));
-  const ofOpenTofu = await read("grep --untracked --files-with-matches registry.opentofu.org -- *.lock.hcl");
+  // Folders with other names are left out, since a workflow would have to quote them.
+  const folders = new Set(configurations.map((file) => `${dirname(file)}/`).filter((name) => /^[\w./-]+$/u.test(name)));
+  const tofuLocks = await read("grep --untracked --files-with-matches registry.opentofu.org -- *.lock.hcl");
   const declared = await read(`${FILES} :(glob)quota/*.json :(glob)quota/*.yaml :(glob)quota/*.yml`);
   const [origin = ""] = await read("remote get-url origin");
   return {
     root,
     host: /[\w.-]+\.\w+(?=[:/])/u.exec(origin)?.[0],
-    stacks: folders.delete(asked) ? [asked, ...folders] : [...folders],
-    tool: [...configurations, ...ofOpenTofu].some((file) => /tofu$|hcl$/u.test(file)) ? "tofu" : "terraform",
+    stacks: folders.delete(current) ? [current, ...folders] : [...folders],
+    tool: [...configurations, ...tofuLocks].some((file) => /tofu$|hcl$/u.test(file)) ? "tofu" : "terraform",
     hasDeclaredPlans: declared.length > 0,
   };
 }
 
-/** Finds the commit of this program: of the clone that it runs from, or of its version's tag. undefined: neither is found. */
+/**
+ * Finds the commit of this program: that of its clone, or of the tag of its version. Returns undefined if it finds
+ * none.
+ */
 export async function findCommit(env: Environment): Promise<string | undefined> {
   const [place = "", commit] = await runGit(import.meta.dirname, env, "rev-parse --show-prefix HEAD");
-  // A package lies deeper, in a repository of somebody else.
+  // An installed package is deeper in a repository, which is another one.
   if (["dist/", "src/workflows/"].includes(place)) return commit;
   const tag = `refs/tags/v${VERSION}`;
   const project = "https://github.com/quota-gate/quota-gate";

@@ -6,8 +6,9 @@ import type { Repository } from "./repository.ts";
 /** Facts that a workflow is made of. */
 export interface WorkflowFacts extends Omit<Repository, "root"> {
   /**
-   * Address of Keystone, and the region. For an undefined one there is a marked line. Then, undefined if there is none: the name of the cloud for the
-   * OpenStack client, the file with the cloud's certificate authority, and the address of the Quota API.
+   * Settings of the cloud. `authUrl` is the address of Keystone. `name` is the cloud's name for the OpenStack client.
+   * `cacert` is the file with its certificate authority, and `apiUrl` the address of the Quota API. If `authUrl` or
+   * `region` is undefined, a marked line of the workflow asks for it.
    */
   readonly cloud: Partial<Readonly<Record<"authUrl" | "region" | "name" | "cacert" | "apiUrl", string | undefined>>>;
   /** Commit of quota-gate with its version as a comment, or its tag. */
@@ -16,7 +17,7 @@ export interface WorkflowFacts extends Omit<Repository, "root"> {
   readonly expires: string;
 }
 
-/** A workflow and what makes it work. */
+/** A workflow and the commands to set it up. */
 export interface Workflow {
   /** Path in the repository. */
   readonly path: string;
@@ -40,7 +41,7 @@ const TOOLS = {
   tofu: ["opentofu/setup-opentofu@a1320f892987e89d278cc92dc5adc984fb93aca4 # v2.0.2", "ghcr.io/opentofu/opentofu:1.10"],
 } as const;
 
-/** Lines behind the same space. What is false or empty is none. */
+/** Joins indented lines. Texts that are empty, false or undefined are left out. */
 function toLines(width: number, texts: readonly (string | false | undefined)[]): string {
   return texts.map((text) => (text ? `${" ".repeat(width)}${text}\n` : "")).join("");
 }
@@ -152,7 +153,10 @@ END
   return { path, text, steps };
 }
 
-/** Returns the pipeline with a job that plans the first configuration, and the component that checks its plan together with declared ones. */
+/**
+ * Returns the pipeline with a job that plans the first configuration, and the component that checks its plan together
+ * with declared ones.
+ */
 export function toGitLabPipeline(facts: WorkflowFacts): Workflow {
   const {
     stacks,

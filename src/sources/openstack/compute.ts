@@ -119,7 +119,7 @@ async function readMembers(request: ReadRequest): Promise<readonly Reading<numbe
   return countByObject(GROUP_MEMBERS, groups, ({ members }) => members.length);
 }
 
-/** From microversion 2.69 on, a server in a cell that is down has only its ID, state and project. */
+/** A server. In a cell that is down, it has only its ID, state and project (microversion 2.69 and later). */
 const server = z.object({
   status: z.optional(z.string()),
   flavor: z.optional(z.object({ original_name: z.optional(z.string()) })),

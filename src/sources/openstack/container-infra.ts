@@ -1,4 +1,4 @@
-// Magnum: the limit of clusters and how many there are, and templates of clusters.
+// Magnum: limit and usage of clusters, and templates of clusters.
 
 import { type ClusterTemplate, say, z } from "../../core/index.ts";
 import type { Call, RegionClient } from "./service-client.ts";
@@ -6,7 +6,7 @@ import { countIn, isWanted, joinReadings, readFields, type ServiceKey, type Serv
 
 const service = "container-infrastructure-management";
 
-// magnum/api/controllers/v1/quota.py: without a limit of the project, the service's default.
+// A project without its own limit gets the service's default (magnum/api/controllers/v1/quota.py).
 const QUOTA: Call = { service, call: "GET /quotas/{project_id}/Cluster", subject: say`quota of clusters` };
 const CLUSTERS: Call = { service, call: "GET /clusters?limit=1000", subject: say`clusters` };
 const TEMPLATES: Call = { service, call: "GET /clustertemplates?limit=1000", subject: say`cluster templates` };
