@@ -162,7 +162,9 @@ function listOf(entries: readonly (readonly [name: string, DescribedEntry])[]): 
     .join("\n");
 }
 
-/** A list for each group of inputs. In action.yml a comment stands before the first input of a group, and is its title. */
+/**
+ * Returns a list for each group of inputs. In action.yml, the comment before the first input of a group is its title.
+ */
 function inputLists(text: string, inputs: Readonly<Record<string, DescribedEntry>>): string {
   const [before = "", ...groups] = text.slice(0, text.indexOf("\noutputs:")).split(/^ {2}# (?=.+\n {2}[a-z-]+:$)/mu);
   if (/^ {2}[a-z-]+:$/mu.test(before)) throw new Error("The first input of action.yml is in no group.");

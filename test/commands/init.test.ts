@@ -45,7 +45,7 @@ function initAsProcess(cwd: string, env: Readonly<Record<string, string>> = {}) 
 const LOGIN = { OS_AUTH_URL: "https://keystone.example.org:5000/v3", OS_REGION_NAME: "cbk" };
 
 describe("quota-gate init github", () => {
-  it("writes a workflow with the address, the region and the configuration of the folder, and nothing to complete", async () => {
+  it("a workflow has the address, the region and the configuration of the folder, and nothing to complete", async () => {
     await using repository = await openRepository({ "main.tf": "" });
     const { status, stdout, stderr } = await initAsProcess(repository.root, LOGIN);
     expect({ status, stderr }).toEqual({ status: 0, stderr: "" });
@@ -67,7 +67,7 @@ describe("quota-gate init github", () => {
     expect(stdout).toContain("\ngh secret set OS_APPLICATION_CREDENTIAL_SECRET\n");
   });
 
-  it("takes the cloud of clouds.yaml, and names its certificate authority, but no secret", async () => {
+  it("a workflow uses the cloud of clouds.yaml, and names its certificate authority, but no secret", async () => {
     await using repository = await openRepository({ "main.tf": "", ".config/openstack/clouds.yaml": CLOUDS });
     const { stdout, stderr } = await repository.init("github --print --cloud production");
     expect(parse(stdout).jobs.quota.env).toMatchObject({
@@ -136,7 +136,7 @@ describe("quota-gate init github", () => {
       { "README.md": "" },
       [`${MARK}: there is neither a configuration nor a plan yet`, `${MARK}: the address of Keystone`],
     ],
-  ])("finds %s", async (_, files, expected) => {
+  ])("the command finds %s", async (_, files, expected) => {
     await using repository = await openRepository(files);
     const { status, stdout } = await repository.init("github --print");
     expect(status).toBe(0);
@@ -164,7 +164,7 @@ describe("quota-gate init github", () => {
     ).toHaveLength(2);
   });
 
-  it("leaves a workflow that exists as it is", async () => {
+  it("an existing workflow is left unchanged", async () => {
     await using repository = await openRepository({ "main.tf": "", ".github/workflows/quota.yml": "mine\n" });
     const { status, stdout, stderr } = await repository.init("github");
     expect({ status, stdout }).toEqual({ status: 2, stdout: "" });
@@ -182,7 +182,7 @@ describe("quota-gate init github", () => {
     await rm(root, { recursive: true });
   });
 
-  it("refuses another system, and names those that it knows", async () => {
+  it("another system is refused with the names of known ones", async () => {
     await using repository = await openRepository({});
     const { status, stderr } = await repository.init("bitbucket");
     expect(status).toBe(2);
@@ -201,7 +201,7 @@ describe("quota-gate init github", () => {
 });
 
 describe("quota-gate init gitlab", () => {
-  it("writes a pipeline that plans, with the component at this commit", async () => {
+  it("a pipeline plans and checks, with the component at this commit", async () => {
     await using repository = await openRepository({ "infra/main.tf": "", "quota/a.json": "{}" });
     const env = { ...LOGIN, QUOTA_GATE_API_URL: "https://quota.example.org:5001/" };
     const { status, stdout } = await repository.init("gitlab", env);
@@ -226,7 +226,7 @@ describe("quota-gate init gitlab", () => {
     "git@gitlab.example.org:octo/infra.git",
     "https://gitlab.example.org/octo/infra.git",
     "ssh://git@gitlab.example.org:2222/octo/infra.git",
-  ])("asks for a mirror of the component on an instance of its own: %s", async (origin) => {
+  ])("a pipeline on another instance asks for a mirror of the component: %s", async (origin) => {
     await using repository = await openRepository({ "main.tf": "" });
     execFileSync("git", ["remote", "add", "origin", origin], { cwd: repository.root });
     const { stdout } = await repository.init("gitlab --print", LOGIN);

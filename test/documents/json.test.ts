@@ -45,7 +45,7 @@ const mutatedJson = fc
   });
 
 describe("the JSON parser", () => {
-  it("accepts exactly the texts that JSON.parse accepts", () => {
+  it("the parser accepts exactly the texts that JSON.parse accepts", () => {
     const text = fc.oneof(nearlyJson, mutatedJson, fc.json({ maxDepth: 4 }), fc.string());
     fc.assert(
       fc.property(text, (one) => {
@@ -78,7 +78,7 @@ describe("the JSON parser", () => {
     );
   });
 
-  it("keeps digits, members of the same name, and offsets", () => {
+  it("the parser keeps digits, members of the same name, and offsets", () => {
     const text = '{"a":9007199254740993, "a" : [1.50,null,-0], "\\u0061\\"\\\\": "x"}';
     const elements = [
       { kind: "number", at: 30, digits: "1.50" },
@@ -112,7 +112,7 @@ describe("the JSON parser", () => {
     expect(parseJson(text, LIMITS)).toMatchObject({ fault: "not JSON", at, expected });
   });
 
-  it("refuses more values and deeper nesting than its limits", () => {
+  it("the parser refuses more values and deeper nesting than its limits", () => {
     const limits = { maxDepth: 1, maxValues: 3 };
     expect(parseJson("[1,2]", limits)).toHaveProperty("elements.length", 2);
     expect(parseJson("[1,2,3]", limits)).toMatchObject({ fault: "too many values", at: 5 });

@@ -1,4 +1,5 @@
-// The component and the plain include, run by gitlab-ci-local: the committed dist/ in a merge request, against a loopback GitLab.
+// The component and the plain include, run by gitlab-ci-local: the committed dist/ in a merge request, against a GitLab
+// on loopback.
 
 import { chmodSync } from "node:fs";
 import { cp, mkdtemp, rm } from "node:fs/promises";
@@ -24,7 +25,7 @@ let folder: string;
 let cloud: Emulator;
 let gitlab: FakeGitLab;
 
-/** What the runner of a real GitLab gives, and gitlab-ci-local has another value of. */
+/** Returns the variables of a real GitLab's runner that have other values in gitlab-ci-local. */
 function toVariables({ CI_API_V4_URL, CI_JOB_TOKEN, CI_PIPELINE_SOURCE }: Readonly<Record<string, string>>) {
   return { CI_API_V4_URL, CI_JOB_TOKEN, CI_PIPELINE_SOURCE, GITLAB_CI: "true" };
 }
@@ -47,7 +48,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Inputs, by where the command line comes from: a clone of a mirror, since the image cannot be had here. */
+/** Inputs for a command line from a clone of a mirror, since the image is not available here. */
 const INPUTS = (url: string) =>
   `    inputs: { gitlab-url: "${url}", policy: policy.yml, together: fail, repository: "${MIRROR}", options: ["--all", "--warn-at=97", "--default-region", cbk, "more/*.{json,yaml}"] }`;
 const FORMS: readonly (readonly [string, (url: string) => string])[] = [
@@ -58,7 +59,10 @@ const FORMS: readonly (readonly [string, (url: string) => string])[] = [
   ["plain include", (url) => `include:\n  - local: templates/check/template.yml\n${INPUTS(url)}\n`],
 ];
 
-/** Runs the pipeline of merge request 1, in a project with these files. `stored`: variables of the project; `programs`: folder with programs of the image. */
+/**
+ * Runs the pipeline of merge request 1 in a project with these files. `stored` are variables of the project. `programs`
+ * is a folder with programs of the image.
+ */
 async function runPipeline(
   pipeline: string,
   files: Readonly<Record<string, string>>,
@@ -81,14 +85,14 @@ async function runPipeline(
     GIT_CONFIG_KEY_0: `url.file://${folder}/quota-gate.insteadOf`,
     GIT_CONFIG_VALUE_0: MIRROR,
   };
-  const given = Object.entries(variables).flatMap(([name, value]) => ["--variable", `${name}=${value}`]);
+  const variableOptions = Object.entries(variables).flatMap(([name, value]) => ["--variable", `${name}=${value}`]);
   const options = ["--home", folder, "--force-shell-executor", "--no-color"];
   const env = { PATH: `${programs}:${process.env["PATH"] ?? ""}`, HOME: folder };
-  return runProcess({ args: [GITLAB_CI_LOCAL, ...options, ...given], cwd: project, env });
+  return runProcess({ args: [GITLAB_CI_LOCAL, ...options, ...variableOptions], cwd: project, env });
 }
 
 describe.each(FORMS)("the %s", (_form, toPipeline) => {
-  /** Plans so many cores, of which 20 are free, and a zone. */
+  /** Runs the pipeline with a plan of so many cores, of which 20 are free, and of a zone. */
   function run(cores: number, form = toPipeline(gitlab.origin)) {
     const plan = "plan:\n  stage: plan\n  script: [cp planned.json plan.json]\n  artifacts: { paths: [plan.json] }\n";
     const files = {
@@ -100,14 +104,14 @@ describe.each(FORMS)("the %s", (_form, toPipeline) => {
     return runPipeline(`${form}stages: [plan, test]\n${plan}`, files, stored);
   }
 
-  it("gates a merge request, and keeps its note up to date", async () => {
+  it("a merge request is checked, and its note is kept up to date", async () => {
     gitlab.comments.clear();
     const { headSha, baseSha } = gitlab.addPullRequest({ number: 1 });
     gitlab.addCommit(baseSha, { "policy.yml": "rules: []\n" });
     expect(headSha).not.toBe(baseSha);
     const over = await run(24);
     expect(over.stdout + over.stderr).toMatch(/4 over the limit/u);
-    // The plan that is named among the options.
+    // A key of the plan among the options.
     expect(over.stdout + over.stderr).toContain("dns.zones");
     expect(over.status).toBe(1);
     const fits = await run(2);
@@ -117,7 +121,7 @@ describe.each(FORMS)("the %s", (_form, toPipeline) => {
     for (const text of [over, fits].map(({ stdout, stderr }) => stdout + stderr)) expect(text).not.toContain(TOKEN);
   });
 
-  it("refuses an input of another kind before it runs anything", async () => {
+  it("an input of another kind is refused before anything runs", async () => {
     const form = toPipeline(gitlab.origin);
     const wrong = await run(1, form.replace("together: fail", "together: maybe"));
     expect(wrong.status).not.toBe(0);
@@ -126,7 +130,7 @@ describe.each(FORMS)("the %s", (_form, toPipeline) => {
 });
 
 describe("the pipeline that `quota-gate init gitlab` prints", () => {
-  it("plans with Terraform, and checks with the command line of the image", async () => {
+  it("the pipeline plans with Terraform, and checks with the command line of the image", async () => {
     const programs = join(folder, "programs");
     const repository = await mkdtemp(join(folder, "repository-"));
     const credential = { id: "dfe6d02653244bb6876eb68a4bd15d44", secret: "the-secret-of-the-application-credential" };

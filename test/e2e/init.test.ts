@@ -1,4 +1,5 @@
-// The commit that `quota-gate init` pins if the program is no clone: that of the tag of its version, at the project's address.
+// Commit that `quota-gate init` pins if the program is not a clone: the one of its version's tag at the project's
+// address.
 
 import { execFileSync } from "node:child_process";
 import { cp, mkdir, mkdtemp, rm } from "node:fs/promises";

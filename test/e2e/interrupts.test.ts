@@ -1,4 +1,5 @@
-// Commands that wait, interrupted in a pseudo-terminal (`script` of util-linux): by Ctrl+C, and by SIGTERM as of `timeout` or Docker.
+// Waiting commands, interrupted in a pseudo-terminal (`script` of util-linux) by Ctrl+C, or by SIGTERM as `timeout` and
+// Docker do.
 
 import { spawn } from "node:child_process";
 import { once } from "node:events";
@@ -12,14 +13,17 @@ beforeAll(async () => {
 });
 afterAll(() => silent[Symbol.asyncDispose]());
 
-/** Starts a command in a terminal of its own and interrupts it once it has printed `sign`, or asked the server that never answers. */
-async function interrupt(of: {
+/**
+ * Starts a command in its own terminal, and interrupts it when it has printed `sign`. Without `sign`, when it has sent a
+ * request to the server that never answers.
+ */
+async function interrupt(options: {
   readonly args: string;
   readonly by: "Ctrl+C" | "SIGTERM";
   readonly env?: Readonly<Record<string, string>>;
   readonly sign?: string;
 }) {
-  const { args, by, env, sign } = of;
+  const { args, by, env, sign } = options;
   await using terminal = await openTerminal({ "fits.json": '{"cbk": {"compute.instances": 1}}' });
   const before = silent.accepted();
   const child = spawn("script", ["-qec", `echo "PID $$ "; exec "$NODE" "$ENTRY" ${args}`, "/dev/null"], {

@@ -16,7 +16,7 @@ function problemsOf(text: string): readonly string[] {
 }
 
 describe("a valid data set", () => {
-  it("keeps its project, regions and values", () => {
+  it("a valid data set keeps its project, regions and values", () => {
     const { project, regions } = parseDataSet(
       dataSetText({ quota: { "compute.cores": -1, "dns.zones": 0 }, usage: { "compute.flavors": { "m1.small": 2 } } }),
     );
@@ -39,7 +39,7 @@ describe("a valid data set", () => {
     expect(regions.get("fes")?.usage?.get("network.lb_pools")).toBe(8);
   });
 
-  it("comes with the program, with three regions in both documents", () => {
+  it("the program has a data set, with three regions in both documents", () => {
     const { project, regions } = embeddedDataSet();
     expect(project).toBe(PROJECT);
     expect([...regions.keys()]).toEqual(["cbk", "dbl", "fes"]);

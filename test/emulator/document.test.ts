@@ -39,7 +39,7 @@ describe("object storage of the emulator", () => {
 });
 
 describe("names in a document", () => {
-  it("may be __proto__ or constructor", async () => {
+  it("regions and flavors may have the names __proto__ and constructor", async () => {
     const text = `{"project":"${PROJECT}","regions":{"__proto__":{"usage":{"compute.flavors":{"__proto__":2,"constructor":1}}},"constructor":{"usage":{}}}}`;
     const response = await ask(await running({ dataSet: parseDataSet(text) }), { query: "?regions=__proto__" });
     expect(await response.text()).toBe('{"__proto__":{"compute.flavors":{"__proto__":2,"constructor":1}}}');

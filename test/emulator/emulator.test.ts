@@ -13,7 +13,7 @@ describe("an emulator", () => {
     expect((await ask(emulator)).headers.get("content-type")).toBe("application/json");
   });
 
-  it("refuses connections once it is closed, and may be closed again", async () => {
+  it("an emulator refuses connections once it is closed, and may be closed again", async () => {
     const emulator = await running();
     await ask(emulator);
     await emulator.close();
@@ -21,13 +21,13 @@ describe("an emulator", () => {
     await expect(ask(emulator)).rejects.toThrow("fetch failed");
   });
 
-  it("puts an IPv6 address in brackets", async () => {
+  it("an IPv6 address is in brackets", async () => {
     const emulator = await running({ host: "::1" });
     expect(emulator.url).toMatch(/^http:\/\/\[::1\]:\d+$/u);
     expect((await ask(emulator)).status).toBe(200);
   });
 
-  it("serves only the project and token of its options", async () => {
+  it("an emulator serves only the project and token of its options", async () => {
     const emulator = await running({ token: "s3cret-token", project: "shop/eu" });
     const asked = { token: "s3cret-token", project: "shop%2Feu" };
     expect(Object.keys(await documentOf(emulator, asked))).toEqual(["cbk", "dbl", "fes"]);
@@ -39,7 +39,7 @@ describe("an emulator", () => {
     ["and no space or line break.\nThe project is empty.", WRONG],
     ["The emulator cannot listen on port 70000 of the given address: ERR_SOCKET_BAD_PORT.", { port: 70_000 }],
     ["of the given address: EADDRINUSE. Give another port, or none to get a free one.", {}],
-  ])("refuses to start with a reason: %s", async (message, options) => {
+  ])("an emulator refuses to start with a reason: %s", async (message, options) => {
     const { url } = await running();
     const error = await startEmulator({ port: Number(new URL(url).port), ...options }).catch(
       (thrown: unknown) => thrown,
@@ -84,7 +84,7 @@ describe("the log of requests", () => {
     ]);
   });
 
-  it("never shows a token, not even one in the path", async () => {
+  it("the log of requests never shows a token, not even one in the path", async () => {
     const emulator = await running({ token: "right/token" });
     await ask(emulator, { token: "wrong-token", path: "/v3/right/token?a=right%2Ftoken&b=wrong-token" });
     expect(emulator.requests).toEqual([{ method: "GET", path: "/v3/***?a=***&b=***", status: 404 }]);

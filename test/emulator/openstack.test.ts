@@ -150,7 +150,7 @@ describe("quota-gate emulate --openstack", () => {
     ]);
   });
 
-  it("accepts only its token, which it does not print, if it is not the demo token", async () => {
+  it("the emulator accepts only its token, which it does not print unless it is the demo token", async () => {
     const { authUrl } = await start({ token: "own-token" });
     await using terminal = await openTerminalHere();
     const run = (env: Readonly<Record<string, string>>) =>
@@ -181,7 +181,7 @@ describe("quota-gate emulate --openstack", () => {
     );
   });
 
-  it("serves the check of a Terraform plan with its flavors", async () => {
+  it("a Terraform plan can be checked with the emulator's flavors", async () => {
     const { authUrl } = await start();
     const plan = readFileSync(new URL("../../examples/terraform/plan.json", import.meta.url), "utf8");
     await using terminal = await openTerminalHere({ "plan.json": plan });
@@ -193,7 +193,7 @@ describe("quota-gate emulate --openstack", () => {
     expect(checks.find(({ key }) => key === "compute.cores")).toMatchObject({ used: 172, planned: 8, limit: 192 });
   });
 
-  it("serves a check behind a proxy that makes usage negative, which counts as 0 with a note", async () => {
+  it("a check behind a proxy that makes usage negative counts it as 0 with a note", async () => {
     const { authUrl } = await start();
     const { origin } = new URL(authUrl);
     await using proxy = await serveHttp(async (response, { method, url, headers, body }) => {
@@ -246,7 +246,7 @@ describe("quota-gate emulate --openstack", () => {
     expect((await exchange(new URL(authUrl).origin, { target: path, headers })).status).toBe(status);
   });
 
-  it("refuses a login with a wrong secret, an invalid body or one that is too large", async () => {
+  it("a login with a wrong secret, an invalid body or one that is too large is refused", async () => {
     const { authUrl } = await start();
     const logIn = async (body: string): Promise<number> => {
       const response = await fetch(`${authUrl}/auth/tokens`, { method: "POST", body });

@@ -32,16 +32,16 @@ describe("text from common tools", () => {
     ["UTF-8 with a mark", Buffer.from(MARK + TEXT, "utf8")],
     ["UTF-16 LE with a mark", Buffer.from(MARK + TEXT, "utf16le")],
     ["UTF-16 BE with a mark", swapBytes(Buffer.from(MARK + TEXT, "utf16le"))],
-  ])("gets decoded from %s", (_encoding, bytes) => {
+  ])("text is decoded from %s", (_encoding, bytes) => {
     expect(decodeText(bytes, FILE)).toBe(TEXT);
   });
 
-  it("gets decoded even if it is empty or short", () => {
+  it("empty and short texts are decoded", () => {
     expect(decodeText(Uint8Array.of(), FILE)).toBe("");
     expect(decodeText(Uint8Array.of(0x7b), FILE)).toBe("{");
   });
 
-  it("comes back unchanged from UTF-8 and UTF-16", () => {
+  it("text comes back unchanged from UTF-8 and UTF-16", () => {
     const text = fc.string({ unit: "binary" }).filter((value) => !value.includes("\0") && !value.startsWith(MARK));
     fc.assert(
       fc.property(text, (value) => {
@@ -83,7 +83,7 @@ describe("bytes that are no text", () => {
     ]);
   });
 
-  it("never become text with replacement characters", () => {
+  it("bytes that are no text never become text with replacement characters", () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 40 }), (bytes) => {
         const outcome = messageOf(bytes);

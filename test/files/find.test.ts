@@ -75,7 +75,7 @@ describe("a search for files in the workspace", () => {
     ["a link to a file, by a glob", ["**/*.json"], "plans/link.json", "a.json"],
     ["a link to a folder", ["plans/b.json", "other/b.json"], "other/b.json", "plans/b.json"],
     ["a link to a folder, by a glob", ["*/b.json"], "plans/b.json", "other/b.json"],
-  ])("refuses two names of one file, since one plan would replace the other: %s", async (_, patterns, ...named) => {
+  ])("two names of one file are refused, since one plan would replace the other: %s", async (_, patterns, ...named) => {
     const folder = createFolder({ "workspace/a.json": "", "workspace/plans/b.json": "" });
     symlinkSync("../a.json", join(folder, "workspace/plans/link.json"));
     symlinkSync("plans", join(folder, "workspace/other"));
@@ -85,7 +85,7 @@ describe("a search for files in the workspace", () => {
     expect(messages.filter((message) => message.includes(one ?? "") && message.includes(other ?? ""))).toHaveLength(1);
   });
 
-  it("refuses a link to a path that is not UTF-8, which could be taken for another path", async () => {
+  it("a link to a path that is not UTF-8 is refused, since it could be taken for another path", async () => {
     const folder = createFolder({ "workspace/x\ufffd": "{}", "workspace/d\ufffd/a.json": "{}" });
     const bytes = (name: string): Buffer => Buffer.from(join(folder, "workspace", name), "latin1");
     writeFileSync(bytes("x\xff"), "{}");
@@ -98,13 +98,13 @@ describe("a search for files in the workspace", () => {
     }
   });
 
-  it("refuses a folder with a name in it that is not UTF-8, whose plans would be left out", async () => {
+  it("a folder with a name in it that is not UTF-8 is refused, since its plans would be left out", async () => {
     const folder = createFolder({ "workspace/plans/a.json": "{}" });
     mkdirSync(Buffer.from(join(folder, "workspace/plans/d\xff"), "latin1"));
     expect((await findProblems(folder, ["plans/**/*.json"]))[0]?.message).toContain("not UTF-8");
   });
 
-  it("follows links to folders inside the workspace, so that no plan is left out", async () => {
+  it("links to folders inside the workspace are followed, so that no plan is left out", async () => {
     const folder = createFolder({ "workspace/team/a.json": "", "workspace/plans/b.json": "" });
     symlinkSync("../team", join(folder, "workspace/plans/team"));
     expect(await findPaths(folder, ["plans/**/*.json"])).toEqual(["plans/b.json", "plans/team/a.json"]);
@@ -116,7 +116,7 @@ describe("a search for files in the workspace", () => {
     expect((await findProblems(folder, ["plans/**/*.json"]))[0]?.message).toContain("by a link");
   });
 
-  it("finds files if the path of the workspace has a link", async () => {
+  it("files are found if the path of the workspace has a link", async () => {
     const folder = createFolder({ "workspace/a.json": "" });
     symlinkSync("workspace", join(folder, "link"));
     const overrides = { workspace: join(folder, "link") };
@@ -188,7 +188,7 @@ describe("a glob that is the name of a file", () => {
 });
 
 describe("a folder of the runner with special characters in its path", () => {
-  it("stands for itself at the beginning of a glob", async () => {
+  it("special characters of the runner's folder stand for themselves at the beginning of a glob", async () => {
     const folder = createFolder({ "run[1] (2)/plan.json": "{}", "run[1] (2)/more.json": "{}", "run1/plan.json": "{}" });
     const temp = join(folder, "run[1] (2)");
     const overrides = { alsoAllowed: [temp] };
@@ -201,14 +201,14 @@ describe("a folder of the runner with special characters in its path", () => {
 });
 
 describe("a file in another allowed folder", () => {
-  it("goes by its absolute path in messages", async () => {
+  it("a file in another allowed folder has its absolute path in messages", async () => {
     const folder = createFolder({ "temp/plan.json": "" });
     const path = join(folder, "temp/plan.json");
     expect(await findPaths(folder, [path])).toEqual([path]);
     expect(await findPaths(folder, [join(folder, "temp/*.json")])).toEqual([path]);
   });
 
-  it("gets refused if the folder is not allowed, or does not exist", async () => {
+  it("a file in another folder is refused if the folder is not allowed, or does not exist", async () => {
     const folder = createFolder({ "temp/plan.json": "" });
     const path = join(folder, "temp/plan.json");
     expect(await findProblems(folder, [path], { alsoAllowed: [] })).toHaveLength(1);
@@ -242,7 +242,7 @@ describe("a pattern without a match", () => {
   });
 
   it.each(["plan\0.json", "plan\0/*.json", "*\n.json"])(
-    "gets refused if it has control characters: %j",
+    "a pattern with control characters is refused: %j",
     async (pattern) => {
       expect(await findProblems(createFolder(), [pattern])).toMatchObject([
         { code: "PLAN_UNREADABLE", message: expect.stringContaining("has control characters in it") },
@@ -284,19 +284,22 @@ describe("a pattern that leads out of the workspace", () => {
     ["link.json"],
     ["folder/secret.json"],
     ["l*.json"],
-  ])("gets refused without revealing content or existence of a file: %s", async (pattern) => {
-    const folder = createFolder({ "outside/secret.json": SECRET });
-    symlinkSync("../outside/secret.json", join(folder, "workspace/link.json"));
-    symlinkSync("../outside", join(folder, "workspace/folder"));
-    const problems = await findProblems(folder, [pattern]);
-    expect(problems).toMatchObject([
-      { code: "PLAN_UNREADABLE", message: expect.stringContaining("leaves the workspace") },
-    ]);
-    expect(JSON.stringify(problems)).not.toMatch(/hunter2|root:/);
-  });
+  ])(
+    "a pattern that leads out of the workspace is refused without revealing content or existence of a file: %s",
+    async (pattern) => {
+      const folder = createFolder({ "outside/secret.json": SECRET });
+      symlinkSync("../outside/secret.json", join(folder, "workspace/link.json"));
+      symlinkSync("../outside", join(folder, "workspace/folder"));
+      const problems = await findProblems(folder, [pattern]);
+      expect(problems).toMatchObject([
+        { code: "PLAN_UNREADABLE", message: expect.stringContaining("leaves the workspace") },
+      ]);
+      expect(JSON.stringify(problems)).not.toMatch(/hunter2|root:/);
+    },
+  );
 
   it.each(["folder/*.json", "**/*.json", "../**/*.json", "../outside/*.json", "/**/passwd"])(
-    "gets refused before a walk outside of the workspace: %s",
+    "a pattern that leads out of the workspace is refused before a walk outside of it: %s",
     async (pattern) => {
       const folder = createFolder({ "outside/secret.json": SECRET, "workspace/plan.json": "" });
       symlinkSync("../outside", join(folder, "workspace/folder"));
@@ -409,7 +412,7 @@ describe("a folder on the way of a glob", () => {
     ["{x,p/q}/*.json", "p/q/b.json"],
     ["*/q/**/*.json", "p/q/b.json"],
     ["{x,.h/y}/*.json", ".h/y/c.json"],
-  ])("gets entered if the glob %s may have matches in it", async (pattern, path) => {
+  ])("a folder is entered if the glob %s may have matches in it", async (pattern, path) => {
     const folder = createFolder({
       "workspace/.github/a.json": "",
       "workspace/p/q/b.json": "",

@@ -25,13 +25,13 @@ describe("the reader of policies", () => {
     expect(await read(folder, "../temp/policy.yml", false)).toEqual(outside);
   });
 
-  it("treats no name as a glob", async () => {
+  it("a name with special characters is not a glob", async () => {
     const folder = createFolder({ "workspace/a.yml": "a", "workspace/[a].yml": "brackets" });
     expect((await read(folder, "[a].yml")).text).toBe("brackets");
     expect((await readProblem(folder, "*.yml")).message).toBe("There is no file `*.yml`.");
   });
 
-  it("accepts files up to the limit", async () => {
+  it("policy files up to the limit are accepted", async () => {
     const folder = createFolder({
       "workspace/policy.yml": " ".repeat(MAX_POLICY_BYTES),
       "workspace/more.yml": " ".repeat(MAX_POLICY_BYTES + 1),

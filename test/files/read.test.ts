@@ -29,7 +29,7 @@ describe("a plan file", () => {
     expect(handle.fd).toBe(-1);
   });
 
-  it("gets closed after a failure, too", async () => {
+  it("a plan file is closed after a failure, too", async () => {
     const file = await findOne(createFolder({ "workspace/plan.json": "{}" }));
     let fd: (() => number) | undefined;
     const failure = withFile(file, (open) => {
@@ -53,7 +53,7 @@ describe("a plan file", () => {
 });
 
 describe("the maximum size of a plan file", () => {
-  it("refuses a larger file before a byte of it is read", async () => {
+  it("a file beyond the maximum size is refused before a byte of it is read", async () => {
     const folder = createFolder();
     // The file has this size, but no blocks.
     execFileSync("truncate", ["--size", String(2 ** 26 + 1), join(folder, "workspace/plan.json")]);
@@ -84,7 +84,7 @@ describe("the maximum size of a plan file", () => {
     expect(await problemsOf(grown(200_009))).toMatchObject([{ code: "PLAN_TOO_LARGE" }]);
   });
 
-  it("refuses a larger file even if its stated size is 0", async () => {
+  it("a file beyond the maximum size is refused even if its stated size is 0", async () => {
     const environment = { path: "environ", absolute: `/proc/${process.pid}/environ`, words: PLAN };
     expect(await problemsOf(readFile(environment, 20))).toMatchObject([{ code: "PLAN_TOO_LARGE" }]);
   });
@@ -126,7 +126,7 @@ describe("a file that is exchanged after it was found", () => {
       },
       "was exchanged while it was being opened",
     ],
-  ])("gets refused if it became %s", async (_, exchange, message) => {
+  ])("a file that was exchanged is refused if it became %s", async (_, exchange, message) => {
     const folder = createFolder({ "workspace/plan.json": "{}", "secret.json": "OS_PASSWORD=hunter2" });
     const file = await findOne(folder);
     exchange(file.absolute, folder);
@@ -135,7 +135,7 @@ describe("a file that is exchanged after it was found", () => {
     expect(JSON.stringify(problems)).not.toContain("hunter2");
   });
 
-  it("gets refused when it is opened if its path is that of a device", async () => {
+  it("a file that was exchanged is refused when it is opened if its path is that of a device", async () => {
     for (const absolute of ["/dev/zero", "/dev/null"]) {
       expect(await problemsOf(readFile({ path: "plan.json", absolute, words: PLAN }, 1_000))).toMatchObject([
         { message: expect.stringContaining("is a device") },

@@ -42,7 +42,7 @@ function prepare(programs: Readonly<Record<string, string>>): string {
 }
 
 describe("a binary plan", () => {
-  it("becomes the output of the program on the PATH, which gets no secret", async () => {
+  it("a binary plan becomes the output of the program on the PATH, which gets no secret", async () => {
     const folder = prepare({
       terraform: 'echo "{} $* $PWD $OS_TOKEN $TF_VAR_password $HOME $TF_DATA_DIR"; echo secret >&2',
     });
@@ -60,7 +60,7 @@ describe("a binary plan", () => {
     expect(readdirSync(workspace)).toEqual(["infra", "tfplan"]);
   });
 
-  it("goes to the real program rather than its wrapper, and to OpenTofu if Terraform fails", async () => {
+  it("a binary plan is shown by the real program rather than its wrapper, and by OpenTofu if Terraform fails", async () => {
     const failing = { terraform: "echo wrapped", "terraform-bin": "exit 1", tofu: "echo tofu" };
     expect(await readPlan(prepare(failing))).toBe("to tofu\n");
   });
@@ -82,7 +82,7 @@ describe("a binary plan", () => {
     await expect(`${text}\n`).toMatchFileSnapshot(`expected/binary-plan-${what.replaceAll(" ", "-")}.txt`);
   });
 
-  it("stays binary if no folder is named", async () => {
+  it("a binary plan stays binary if no folder is named", async () => {
     const folder = prepare({ terraform: "echo {}" });
     expect(await problemsOf(readPlan(folder, { terraformDir: undefined }))).toMatchObject([{ code: "PLAN_ENCODING" }]);
   });
@@ -98,7 +98,7 @@ const findReal = (): string | undefined => {
 };
 
 describe.each([findReal() ?? []].flat())("a binary plan of the real %s", (terraform) => {
-  it("becomes the output of `show`, and leaves no file", async () => {
+  it("the plan becomes the output of `show`, and leaves no file", async () => {
     const folder = createFolder({
       "workspace/infra/main.tf": 'resource "terraform_data" "server" {\n  input = "s3cret"\n}\n',
     });

@@ -14,7 +14,7 @@ async function write(folder: string, path: string, options: Partial<Parameters<t
 }
 
 describe("a report file", () => {
-  it("gets created or replaced as a whole, in the workspace and elsewhere", async () => {
+  it("a report file is created or replaced as a whole, in the workspace and elsewhere", async () => {
     const folder = createFolder({ "workspace/old.xml": "something longer", "temp/x": "" });
     for (const path of ["old.xml", "./fresh.xml", join(folder, "temp/other.xml"), "../temp/up.xml"]) {
       expect(await write(folder, path)).toEqual([]);
@@ -27,7 +27,7 @@ describe("a report file", () => {
     ["a link to a missing file", "link.xml", "../temp/nothing"],
     ["a link to a folder", "link/secret", "../temp"],
     ["a link within the workspace", "link.xml", "inside"],
-  ])("follows no link of the workspace: %s", async (_, path, target) => {
+  ])("links of the workspace are not followed: %s", async (_, path, target) => {
     const folder = createFolder({ "temp/secret": "kept", "workspace/inside": "kept" });
     symlinkSync(target, join(folder, "workspace", path.split("/")[0] ?? ""));
     for (const from of ["workspace", "workspace/deep"]) {
@@ -39,14 +39,14 @@ describe("a report file", () => {
     expect(readFileSync(join(folder, "workspace/inside"), "utf8")).toBe("kept");
   });
 
-  it("follows links on the user's own machine", async () => {
+  it("links on the user's own machine are followed", async () => {
     const folder = createFolder({ "temp/file": "old" });
     symlinkSync("../temp/file", join(folder, "workspace/link.xml"));
     expect(await write(folder, "link.xml", { workspace: undefined })).toEqual([]);
     expect(readFileSync(join(folder, "temp/file"), "utf8")).toBe("new");
   });
 
-  it("gets a problem of its own if it cannot be written, while others are written", async () => {
+  it("a report file that cannot be written has a problem of its own, and others are written", async () => {
     const folder = createFolder({ "workspace/file": "" });
     const workspace = join(folder, "workspace");
     execFileSync("mkfifo", [join(workspace, "pipe")]);
@@ -62,7 +62,7 @@ describe("a report file", () => {
     expect(readFileSync(join(workspace, "written.xml"), "utf8")).toBe("new");
   });
 
-  it("stays unwritten if it would contain a secret", async () => {
+  it("a report file is not written if it would contain a secret", async () => {
     const folder = createFolder();
     writeFileSync(join(folder, "workspace/r.json"), "old");
     const problems = await write(folder, "r.json", { holdsSecret: (text) => text === "new" });

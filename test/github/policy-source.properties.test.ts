@@ -164,7 +164,7 @@ describe("arbitrary pull requests", () => {
       fc.asyncProperty(run, async (generated) => {
         const { event, baseRef, policyBranches } = generated;
         const isRelease = baseRef.startsWith("release/") && TRUSTED[baseRef] === true && policyBranches[0] !== "main";
-        // Of all commits that events name, only the one that a queue builds on is used.
+        // Events name several commits. Only the one that a queue builds on is used.
         const expected =
           isRelease || (baseRef === "main" && event === "merge_group")
             ? { text: OF_OTHER, commit: OTHER }

@@ -158,7 +158,7 @@ describe("the table of settings", () => {
   ];
   const cases = wrong.flatMap(([name, values]) => values.map((value) => [name, value] as const));
 
-  it.each(cases)("refuses %s %j with one problem that names the setting", (name, value) => {
+  it.each(cases)("%s refuses %j with one problem that names the setting", (name, value) => {
     const problems = readProblems({ [name]: value });
     expect(problems).toHaveLength(1);
     expect(problems[0]).toContain(`\`--${name}\``);

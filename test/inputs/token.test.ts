@@ -27,11 +27,11 @@ describe("a token", () => {
     "s3cret\u200b",
     "s3cr3ty",
     "s3cret".repeat(3000),
-  ])("gets refused without being shown if it does not fit a header: %j", (text) => {
+  ])("a token that does not fit a header is refused without being shown: %j", (text) => {
     expect(textOf(Token.parse(text))).not.toContain("s3cr");
   });
 
-  it("stays hidden in every conversion to text", () => {
+  it("a token stays hidden in every conversion to text", () => {
     const parsed = Token.parse("s3cret-of-ours");
     expect([JSON.stringify(parsed), inspect(parsed, { showHidden: true, depth: 9 })].join()).not.toContain("s3cret");
   });

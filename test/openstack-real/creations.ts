@@ -22,8 +22,8 @@ export interface Creation {
 }
 
 /**
- * Returns the creation by `openstack NOUN create OPTIONS`, and the deletion by `openstack NOUN delete` with the name: that of
- * `--name`, or else the last word of the options. `otherwise` has exceptions.
+ * Returns the creation by `openstack NOUN create OPTIONS`, and the deletion by `openstack NOUN delete NAME`. The name
+ * is the value of `--name`, or else the last word of the options. `otherwise` has exceptions.
  */
 function created(noun: string, options: string, rises: Creation["rises"], otherwise: Partial<Creation> = {}): Creation {
   const [, name = options.split(" ").at(-1)] = /--name (\S+)/u.exec(options) ?? [];

@@ -1,5 +1,5 @@
-// The application credential of docs/credentials.md, created by the command in that document. Services let it read every
-// key that its user can read, and refuse everything else.
+// The application credential of docs/credentials.md, created by the command in that document. Services let it read
+// every key that its user can read, and refuse everything else.
 
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -101,7 +101,7 @@ describe("the application credential of the documentation", () => {
     "image create refused",
     "loadbalancer create --name refused --vip-network-id ext-net",
     "container create refused",
-  ])("cannot create anything: %s", async (command) => {
+  ])("the credential cannot create anything: %s", async (command) => {
     // Designate's client shows no status.
     expect(await restricted.say(command)).toMatch(/\b40[13]\b|Unauthorized|Forbidden/u);
     expect(await services.demo.say(command.replace(/ create .*/u, " list"))).not.toContain("refused");

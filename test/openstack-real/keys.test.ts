@@ -1,5 +1,5 @@
-// The gate reports the same amounts of each key as OpenStack's own command line: before and after the creation and deletion
-// of each kind of resource, and with limits that the administrator sets.
+// The gate reports the same amounts of each key as OpenStack's own command line: before and after the creation and
+// deletion of each kind of resource, and with limits that the administrator sets.
 
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -106,8 +106,8 @@ async function untilReady({ name, ready }: Creation, said: string): Promise<void
 }
 
 /**
- * Waits until the services report the expected usage, since some count late. Returns the amounts that they report in the end,
- * and the expected ones of keys outside of `areas`.
+ * Waits until the services report the expected usage, since some count late. Returns the amounts that they report in
+ * the end, and the expected ones of keys outside of `areas`.
  */
 async function untilTold(areas: readonly Area[], expected: Amounts): Promise<Amounts> {
   let said: Amounts | Error = {};
@@ -128,13 +128,13 @@ function isOf(key: string, areas: readonly Area[]): boolean {
   return areas.some((name) => name === area);
 }
 
-describe("the gate reports the same amounts as the services", () => {
-  it("for an empty project", async () => {
+describe("amounts of the gate and of the services", () => {
+  it("amounts are the same for an empty project", async () => {
     expect(await readProduct()).toEqual(told);
     expect(await readServed()).toEqual(toServed(told));
   });
 
-  it("for each kind of limit that the administrator sets, including 0 and unlimited", async () => {
+  it("amounts are the same for each kind of limit that the administrator sets, including 0 and unlimited", async () => {
     await setQuotas(services);
     told = await readAmounts(services);
     expect(await readProduct()).toEqual(told);
@@ -143,7 +143,7 @@ describe("the gate reports the same amounts as the services", () => {
 
   const ids = new Map<string, string>();
 
-  it.each(byAreas(CREATIONS))("after the creation of %s", async (_, creations) => {
+  it.each(byAreas(CREATIONS))("amounts are the same after the creation of %s", async (_, creations) => {
     await compareAfter(creations, 1, async (creation) => {
       const { name, make, remove } = creation;
       const made = remove.includes("{id}") ? await services.demo.ask<Id>(make) : await services.demo.say(make);
@@ -155,7 +155,7 @@ describe("the gate reports the same amounts as the services", () => {
     });
   });
 
-  it("for every key with usage in this cloud, since one of the creations raised it", async () => {
+  it("every key with usage in this cloud was raised by one of the creations", async () => {
     const risen = new Set(CREATIONS.flatMap(({ rises, begins = {} }) => Object.keys({ ...rises, ...begins })));
     const used = Object.entries(told).filter(([, amounts]) => amounts.used !== null);
     // No resource type creates volume groups, types differ by name only, and uploads of images end too soon.
@@ -163,13 +163,13 @@ describe("the gate reports the same amounts as the services", () => {
     expect(used.map(([key]) => key).filter((key) => !risen.has(key) && !others.test(key))).toEqual([]);
   });
 
-  it("with all resources at once", async () => {
+  it("amounts are the same with all resources at once", async () => {
     told = await readAmounts(services);
     expect(await readProduct()).toEqual(told);
     expect(await readServed()).toEqual(toServed(told));
   });
 
-  it.each(byAreas(CREATIONS.toReversed()))("after the deletion of %s", async (_, creations) => {
+  it.each(byAreas(CREATIONS.toReversed()))("amounts are the same after the deletion of %s", async (_, creations) => {
     await compareAfter(creations, -1, async (creation) => {
       const { name, ready, remove } = creation;
       const said = await services.demo.say(remove.replace("{id}", ids.get(name) ?? ""));

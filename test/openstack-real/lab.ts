@@ -38,7 +38,8 @@ interface RunningCloud {
 }
 
 /**
- * Starts the services with empty databases. They end with this process, however it ends. Throws if a service does not start.
+ * Starts the services with empty databases. They end with this process, however it ends. Throws if a service does not
+ * start.
  */
 export async function startCloud(): Promise<RunningCloud> {
   // In one of some dozens of starts, a message between two services is lost while others still start.

@@ -9,7 +9,10 @@ const AROUND = "rabbitmq-server mariadb-server-core python3-pymysql openssl curl
 const COMMAND_LINE =
   "python3-openstackclient python3-octaviaclient python3-designateclient python3-neutronclient python3-swiftclient python3-manilaclient python3-barbicanclient";
 
-/** Installs missing packages. Returns null, or the reason why this machine cannot have them. Throws if an installation fails. */
+/**
+ * Installs missing packages. Returns null, or the reason why this machine cannot have them. Throws if an installation
+ * fails.
+ */
 export function ensureOpenstack(): string | null {
   if (process.getuid?.() !== 0) return "the services run as root, and this user is another";
   if (!/^PRETTY_NAME="Debian GNU\/Linux 12\b/mu.test(readFileSync("/etc/os-release", "utf8")))

@@ -1,5 +1,5 @@
-// The committed dist/ and a plan of the real Terraform, whose provider block has only `cloud = "demo"` (stack/main.tf). The
-// only other input is clouds.yaml. If the gate fails the plan, the services refuse the resources.
+// The committed dist/ and a plan of the real Terraform, whose provider block has only `cloud = "demo"` (stack/main.tf).
+// The only other input is clouds.yaml. If the gate fails the plan, the services refuse the resources.
 
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -53,7 +53,7 @@ describe("a plan that has only the name of a cloud in clouds.yaml", () => {
       expect(ended.stdout).toMatch(row);
   });
 
-  it("fails over the limit, and Nova refuses the same servers for their cores", async () => {
+  it("the plan fails over the limit, and Nova refuses the same servers for their cores", async () => {
     await services.admin.run(`quota set --cores 3 ${services.project}`);
     const ended = await check();
     expect(ended.status).toBe(1);

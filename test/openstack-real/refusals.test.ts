@@ -1,5 +1,5 @@
-// Changes that exceed a limit by one: the verdict of the gate, and the refusal of the service. There is one for each kind of
-// limit that no key of the Quota API covers.
+// Changes that exceed a limit by one: the verdict of the gate, and the refusal of the service. There is one for each
+// kind of limit that no key of the Quota API covers.
 
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
@@ -100,7 +100,7 @@ async function judge(key: string, planned: number): Promise<string | undefined> 
 
 describe("a change over a limit", () => {
   it.each(REFUSALS)(
-    "fails in the gate, and is refused by the service: $key",
+    "a change over the limit fails in the gate, and is refused by the service: $key",
     async ({ key, limit: [set, back], planned, make, said }) => {
       expect(await judge(key, planned)).toBe("fits");
       await services.admin.say(`${set} ${services.project}`);

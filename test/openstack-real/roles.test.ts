@@ -1,4 +1,4 @@
-// What each role reads, as the table in docs/credentials.md says: a user with nothing but these roles, at the real services.
+// Keys that each role may read at the real services, compared with the table in docs/credentials.md.
 
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -36,11 +36,11 @@ afterAll(async () => {
 });
 
 describe("a user", () => {
-  it("is tried with each row of the table", () => {
+  it("the table of the documentation has rows to check", () => {
     expect(ROWS.length).toBeGreaterThan(3);
   });
 
-  it.each(ROWS)("with the roles $roles reads all keys but $unread", async ({ roles, unread }) => {
+  it.each(ROWS)("a user with the roles $roles reads all keys but $unread", async ({ roles, unread }) => {
     const name = `roles-${roles.join("-")}`;
     await services.admin.ask(`user create --password a-password ${name}`);
     for (const role of roles) await services.admin.run(`role add --project demo --user ${name} ${role}`);

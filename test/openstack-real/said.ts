@@ -213,7 +213,8 @@ async function readDns({ demo }: Services): Promise<Amounts> {
 async function readImages({ demo, project, ask }: Services): Promise<Amounts> {
   const images = (await demo.ask<readonly Row[]>("image list --long")).filter(({ Project }) => Project === project);
   const bytes = images.reduce((sum, { Size }) => sum + Number(Size ?? 0), 0);
-  // The command line lacks these limits. The administrator's project has the registered ones, too. No upload is under way.
+  // The command line lacks these limits. The administrator's project has the registered ones, too. No upload is under
+  // way.
   const { usage } = await ask<{ readonly usage: Readonly<Record<string, { readonly limit: number }>> }>(
     "image",
     "/v2/info/usage",

@@ -1,5 +1,5 @@
-// Access to the services of a cloud: OpenStack's command line for an ordinary user and for the administrator, and REST where
-// it lacks a command.
+// Access to the services of a cloud: OpenStack's command line for an ordinary user and for the administrator, and REST
+// where it lacks a command.
 
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";

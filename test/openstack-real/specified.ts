@@ -11,8 +11,8 @@ type Value = number | "unlimited" | null | undefined;
 const VERSIONS: readonly Version[] = ["v1", "v2", "v3"];
 
 /**
- * Returns the document of a region with these amounts. Object storage has one type, with the amount of the whole account.
- * Trunks are not in the specification, but in v3 if the cloud has them.
+ * Returns the document of a region with these amounts. Object storage has one type, with the amount of the whole
+ * account. Trunks are not in the specification, but in v3 if the cloud has them.
  */
 export function toSpecified(
   said: Amounts,

@@ -1,5 +1,5 @@
-// A region whose compute service applies unified limits. The gate reports the same amounts as Keystone, Placement and Nova,
-// and Nova refuses servers for the limits that the gate reports as exceeded.
+// A region whose compute service applies unified limits. The gate reports the same amounts as Keystone, Placement and
+// Nova, and Nova refuses servers for the limits that the gate reports as exceeded.
 
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";

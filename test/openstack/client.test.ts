@@ -46,7 +46,7 @@ describe("a request to a service", () => {
     expect(server.received[0]?.headers["x-auth-token"]).toBe(TOKEN);
   });
 
-  it("goes out again with another header", async () => {
+  it("calls with different headers are separate requests", async () => {
     const server = await serveAnswers(({ headers }) => ({ version: headers["x-openstack-nova-api-version"] ?? null }));
     const call = { service: "compute", call: "GET /limits", subject: say`limits` } as const;
     const headers = { "x-openstack-nova-api-version": "2.57" };
@@ -183,19 +183,19 @@ describe("a list", () => {
     ["it is too large", 3, (marker) => ({ servers: [{ id: `${marker}-${"x".repeat(6e6)}` }], next: next(marker) })],
     ["one of its pages has no list", 1, () => ({ servers: Array.from({ length: 500_001 }, () => ({})) })],
     ["one of its entries is not an object", 1, () => ({ servers: [null] })],
-  ])("stays unknown if %s, after %i pages", async (what, pages, pageOf) => {
+  ])("a list is unknown if %s, after %i pages", async (what, pages, pageOf) => {
     const { result, paths } = await listServers(pageOf);
     const reason = `The list of servers of the compute service in \`R\` cannot be read: ${what}.`;
     expect(result).toMatchObject({ kind: "refusal", reason });
     expect(paths).toHaveLength(pages);
   });
 
-  it("stays unknown if a later page is refused", async () => {
+  it("a list is unknown if a later page is refused", async () => {
     const { result } = await listServers((marker) => (marker > 0 ? { status: 403 } : { servers: [{}], next: next(0) }));
     expect(result).toMatchObject({ kind: "refusal", status: 403 });
   });
 
-  it("keeps only the fields of its shape", async () => {
+  it("entries of a list have only the fields of its shape", async () => {
     const servers = [{ id: 1, flavor: { original_name: "m1", extra_specs: {} }, metadata: { a: "x" } }, { id: 2 }];
     const flavor = z.optional(z.object({ original_name: z.string() }));
     const { result } = await listServers(() => ({ servers }), { entry: z.object({ id: z.number(), flavor }) });

@@ -79,7 +79,7 @@ function zonesIn({ snapshot }: Awaited<ReturnType<CloudReader["read"]>>) {
 }
 
 describe("a concurrent equal call", () => {
-  it("goes out once for a hundred readings with the same token, and again afterwards", async () => {
+  it("equal calls of a hundred concurrent readings with one token are sent once, and again afterwards", async () => {
     const held = later();
     const { reader, session, paths } = await open({ answer: held.answer });
     const shared = session();
@@ -92,7 +92,7 @@ describe("a concurrent equal call", () => {
     expect(paths()).toHaveLength(2);
   });
 
-  it("serves both limits and usage, but no other token", async () => {
+  it("one call serves both limits and usage, but no other token", async () => {
     const held = later();
     const { server, reader, session, paths } = await open({ answer: held.answer });
     const reading = Promise.all([
@@ -166,7 +166,7 @@ describe("a failing call", () => {
     expect(paths().filter((path) => path === "/v2/zones")).toHaveLength(1);
   });
 
-  it("gets at most three attempts, each of which is reported", async () => {
+  it("a failing call gets at most three attempts, each of which is reported", async () => {
     const { reader, session, calls } = await open({ answer: (_, past) => (past < 2 ? { status: 503 } : undefined) });
     expect(zonesIn(await reader.read(session(), ZONES))).toBe(3);
     expect(calls).toMatchObject([503, 503, 200].map((status) => ({ service: "dns", status })));
@@ -175,7 +175,7 @@ describe("a failing call", () => {
     expect(tried).toHaveLength(3);
   });
 
-  it("gets a single attempt if the token is refused, and no text shows the token", async () => {
+  it("a call with a refused token gets a single attempt, and no text shows the token", async () => {
     const { reader, session, paths, log } = await open({ answer: () => ({ status: 401 }) });
     const error: unknown = await reader.read(session(), ZONES).catch((thrown: unknown) => thrown);
     expect(String(error)).toContain("The DNS service in `R` refused");
@@ -201,7 +201,7 @@ function keepAll() {
 }
 
 describe("a kept call", () => {
-  it("serves the same token again, with headers, and dates the reading", async () => {
+  it("a kept call serves the same token again, with its headers, and dates the reading", async () => {
     const { calls, asked } = keepAll();
     const { reader, session, paths } = await open({ calls });
     const [first, second] = [await reader.read(session(), STORAGE), await reader.read(session(), STORAGE)];
@@ -215,7 +215,7 @@ describe("a kept call", () => {
     expect(asked.join("\n")).not.toContain(TOKEN);
   });
 
-  it("never holds a list or a failure, but a refusal", async () => {
+  it("lists and failures are not kept, but refusals are", async () => {
     const { calls, values } = keepAll();
     const lists = await open({ calls });
     await lists.reader.read(lists.session(), BALANCERS);
@@ -255,7 +255,7 @@ describe("a lasting reader", () => {
     },
   );
 
-  it("keeps no reference to sessions after their readings", async () => {
+  it("a lasting reader keeps no reference to sessions after their readings", async () => {
     setFlagsFromString("--expose-gc");
     const collect = runInNewContext("gc") as () => void;
     const { reader, session } = await open({ answer: (path) => (path === "/v2/zones" ? undefined : { status: 500 }) });

@@ -151,13 +151,13 @@ describe("an unreported value", () => {
   it.each<readonly [string, CloudOptions]>([
     ["no endpoint", { services: { "object-store": null } }],
     ["no account", { services: { "object-store": { answers: { "HEAD /v1/AUTH_{project}": { status: 404 } } } } }],
-  ])("gets no reading if the project has %s", async (_, options) => {
+  ])("an unreported value has no reading if the project has %s", async (_, options) => {
     expect(valuesOf(await read(await openCloud(options), "usage", { filter: "s3" }), "usage")).toEqual({
       RegionOne: {},
     });
   });
 
-  it("gets no reading if the network service lacks the extension, even if only lists show that", async () => {
+  it("an unreported value has no reading if the network service lacks the extension, even if only lists show that", async () => {
     const details = { "GET /v2.0/quotas/{project}/details": { status: 404 } };
     const vpn = { "GET /v2.0/vpn/*": { status: 404 } };
     const cloud = await openCloud({ services: { network: { answers: { ...details, ...vpn } } } });
@@ -166,7 +166,7 @@ describe("an unreported value", () => {
   });
 
   it.each(["usage", "quota"] as const)(
-    "gets a reading with a reason if the network service answers without quotas: %s",
+    "an unreported value has a reading with a reason if the network service answers without quotas: %s",
     async (document) => {
       const broken = { body: { quota: null } };
       const answers = {

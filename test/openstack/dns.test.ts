@@ -48,13 +48,13 @@ describe("usage of record sets", () => {
     }
   });
 
-  it("takes no request for record sets without a wanted zone", async () => {
+  it("record sets take no request without a wanted zone", async () => {
     const cloud = await openCloud();
     expect((await readWith(readerOf("dns"), cloud, OF_ZONES)).usage).toEqual({});
     expect(linesOf(cloud, "dns").filter((line) => line.includes("recordsets"))).toEqual([]);
   });
 
-  it("stays unknown if the zone does not exist, or the service answers something else", async () => {
+  it("usage is unknown if the zone does not exist, or the service answers something else", async () => {
     const other = "00000000-0000-4000-8000-000000000001";
     const none = await openCloud({
       services: { dns: { answers: { "GET /v2/zones": { body: { zones: [] } } } } },

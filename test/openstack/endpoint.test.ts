@@ -31,18 +31,18 @@ describe("the address of a service", () => {
       `https://o.example.com/swift/v1/AUTH_${PROJECT}`,
     ],
     ["object-store", "https://o.example.com/swift", "https://o.example.com/swift"],
-  ])("gets the version if it lacks one: %s at %s", (name, url, expected) => {
+  ])("an address without a version gets one: %s at %s", (name, url, expected) => {
     expect(find(name, url)).toEqual({ url: expected });
   });
 
   it.each(["volumev3", "volumev2", "volume", "block-store"])(
-    "comes from an entry with the alias %s as type",
+    "the address can come from an entry with the alias %s as type",
     (type) => {
       expect(find("block-storage", "https://v.example.com/v3", type)).toEqual({ url: "https://v.example.com/v3" });
     },
   );
 
-  it("comes from the official type rather than an alias, in any order of the catalog", () => {
+  it("the official type takes precedence over an alias, in any order of the catalog", () => {
     const catalog = [
       service("volumev2", "https://old.example.com/v2", "R"),
       service("volumev3", "https://alias.example.com/v3", "R"),
@@ -56,7 +56,7 @@ describe("the address of a service", () => {
     expect(found([empty, ...catalog])).toEqual({ url: "https://official.example.com/v3" });
   });
 
-  it("comes from an endpoint of the region, or else from one without a region", () => {
+  it("an endpoint of the region takes precedence over one without a region", () => {
     const catalog = [
       service("dns", "https://any.example.com/v2", undefined),
       service("dns", "https://r.example.com/v2", "R"),
@@ -66,7 +66,7 @@ describe("the address of a service", () => {
     expect(found("Q")).toEqual({ url: "https://any.example.com/v2" });
   });
 
-  it("gets a reason if it is missing, with the interfaces that have one", () => {
+  it("a missing address has a reason, with the interfaces that have one", () => {
     const catalog = [
       { type: "dns", endpoints: [{ interface: "internal", region: "R", url: "https://d.example.com" }] },
       service("image", "https://i.example.com", "Q"),
@@ -91,7 +91,7 @@ describe("the address of a service", () => {
     "http://0xa9fea9fe/v2.1",
     "https://[fe80::1]/",
     "https://[::ffff:10.0.0.1]/",
-  ])("gets refused without being shown if it must not be used: %s", (url) => {
+  ])("an address that must not be used is refused without being shown: %s", (url) => {
     const found = find("image", url);
     expect(found).toMatchObject({ kind: "refusal", isRefused: true });
     expect(JSON.stringify(found)).not.toContain(url);

@@ -24,7 +24,7 @@ async function ask(questions: readonly Partial<FlavorQuestion>[], reply: Reply =
 }
 
 describe("the lookup of flavors", () => {
-  it("finds flavors by ID or name in one list", async () => {
+  it("one list has flavors by ID or name", async () => {
     const { flavors, missing, asked } = await ask([{ id: "1", hidden: true }, { id: "a b" }, { name: "m" }]);
     expect(flavors).toEqual([
       { id: "1", name: "s", vcpus: 2, ramMiB: 4096, diskGiB: 20, region: "R" },

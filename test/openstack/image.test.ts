@@ -45,7 +45,7 @@ describe("usage of images", () => {
     expect({ images, bytes }).toEqual({ images: 1, bytes: 10 });
   });
 
-  it("stays unknown if an active image has no size or an invalid one", async () => {
+  it("usage is unknown if an active image has no size or an invalid one", async () => {
     for (const size of [null, -1, "10"]) {
       const { images, bytes } = await read(listed({ id: "a", status: "active", size }));
       expect(bytes).toMatch(/list of images .* an entry's `size` is not/);
@@ -53,12 +53,12 @@ describe("usage of images", () => {
     }
   });
 
-  it("stays unknown if the service refuses to list hidden images", async () => {
+  it("usage is unknown if the service refuses to list hidden images", async () => {
     const { images } = await read({ [HIDDEN]: { status: 403 } });
     expect(images).toMatch(/image service in `RegionOne` refuses `GET \/v2\/images` \(403\)/);
   });
 
-  it("stays unknown if the service lacks the list", async () => {
+  it("usage is unknown if the service lacks the list", async () => {
     const { images } = await read({ ...listed(), [SHOWN]: recorded("cloud/image/not-found") });
     expect(images).toMatch(/answered `GET \/v2\/images` with 404/);
   });

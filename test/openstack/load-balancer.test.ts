@@ -52,7 +52,7 @@ describe("the load balancer service", () => {
     });
   });
 
-  it("gets only requests that wanted keys need", async () => {
+  it("the service gets only requests that wanted keys need", async () => {
     const ofLimits = await read({}, { keys: ["loadbalancer.listeners"] });
     expect(ofLimits.asked.toSorted()).toEqual([LOAD_BALANCERS, QUOTAS.replace("{project}", PROJECT)]);
     expect(ofLimits.usage).toEqual({ "loadbalancer.listeners": 4 });
@@ -65,7 +65,7 @@ describe("the load balancer service", () => {
     expect(ofFlavors.asked.toSorted()).toEqual(["GET /v2.0/lbaas/flavors", LOAD_BALANCERS]);
   });
 
-  it("gets no request for names of flavors if no load balancer has one", async () => {
+  it("the service gets no request for names of flavors if no load balancer has one", async () => {
     const noLoadBalancers = { [LOAD_BALANCERS]: recorded("answers/load-balancer/no-load-balancers") };
     const { asked, usage } = await read(noLoadBalancers, { keys: ["loadbalancer.flavors"], isEverything: true });
     expect(asked).toEqual([LOAD_BALANCERS]);
@@ -104,7 +104,7 @@ describe("the load balancer service", () => {
     else expect(rules).toMatch(expected);
   });
 
-  it("leaves members unknown if the lists of pools and of load balancers contradict each other", async () => {
+  it("members are unknown if the lists of pools and of load balancers contradict each other", async () => {
     const fewer = changed("cloud/load-balancer/pools", ({ pools }: { pools: object[] }) => ({ pools: pools.slice(1) }));
     const { usage } = await read({ [POOLS]: fewer }, { keys: ["loadbalancer.pools", "loadbalancer.members"] });
     expect(usage).toEqual({
@@ -113,12 +113,12 @@ describe("the load balancer service", () => {
     });
   });
 
-  it("leaves members unknown if the list of pools is invalid", async () => {
+  it("members are unknown if the list of pools is invalid", async () => {
     const { usage } = await read({ [POOLS]: { body: { pools: [{ members: null }] } } }, MEMBERS);
     expect(usage["loadbalancer.members"]).toMatch(/list of pools .* cannot be read: an entry's `members` is not/);
   });
 
-  it("gives a reason that names Octavia's roles if the token has none of them", async () => {
+  it("the reason for missing values names Octavia's roles if the token has none of them", async () => {
     const forbidden = recorded("answers/load-balancer/forbidden");
     const answers = { [QUOTAS]: forbidden, [LOAD_BALANCERS]: forbidden, [POOLS]: forbidden };
     const { limits, usage } = await read(answers, MEMBERS);

@@ -68,28 +68,34 @@ describe("a cloud that reports everything", () => {
 });
 
 describe("a service that refuses (403)", () => {
-  it.each(SERVICES)("makes checks unknown, with call, service and role as reason: %s", async (service) => {
-    const on = always(service, recorded(`answers/${service}/forbidden`));
-    const { status, report } = await checkOn(on, A_KEY_OF[service]);
-    expect(status).toBe(1);
-    expect(report.checks.map(({ verdict }) => verdict)).not.toContain("fits");
-    const [check] = report.checks;
-    expect(check?.verdict).toBe("unknown");
-    expect(printed(check)?.reason).toMatch(/ refuses `(?:GET|HEAD) \/v[^`]+` \(403\): it needs (?:the|a) role/);
-  });
+  it.each(SERVICES)(
+    "checks are unknown, with call, service and role as reason, if a service refuses: %s",
+    async (service) => {
+      const on = always(service, recorded(`answers/${service}/forbidden`));
+      const { status, report } = await checkOn(on, A_KEY_OF[service]);
+      expect(status).toBe(1);
+      expect(report.checks.map(({ verdict }) => verdict)).not.toContain("fits");
+      const [check] = report.checks;
+      expect(check?.verdict).toBe("unknown");
+      expect(printed(check)?.reason).toMatch(/ refuses `(?:GET|HEAD) \/v[^`]+` \(403\): it needs (?:the|a) role/);
+    },
+  );
 });
 
 describe("a missing service", () => {
-  it.each(SERVICES)("makes checks unknown, with “this cloud has no …” as reason: %s", async (service) => {
-    const { status, report } = await checkOn({ services: { [service]: null } }, A_KEY_OF[service]);
-    expect(status).toBe(1);
-    expect(report.checks[0]).toMatchObject({
-      verdict: "unknown",
-      reason: expect.stringMatching(/This cloud has no .* in `RegionOne`/),
-    });
-  });
+  it.each(SERVICES)(
+    "checks are unknown, with “this cloud has no …” as reason, if a service is missing: %s",
+    async (service) => {
+      const { status, report } = await checkOn({ services: { [service]: null } }, A_KEY_OF[service]);
+      expect(status).toBe(1);
+      expect(report.checks[0]).toMatchObject({
+        verdict: "unknown",
+        reason: expect.stringMatching(/This cloud has no .* in `RegionOne`/),
+      });
+    },
+  );
 
-  it("makes checks unknown even as an extension of the network service, such as VPN", async () => {
+  it("checks are unknown if an extension of the network service is missing, such as VPN", async () => {
     const details = recorded("answers/network/quota-details-without-vpn");
     const plain = changed("cloud/network/quota", ({ quota }: { quota: Record<string, number> }) => ({
       quota: Object.fromEntries(
@@ -115,7 +121,7 @@ describe("a service that reports only a part", () => {
   /** Keys of a plan whose usage is counted from servers. */
   const SERVER: Amounts = { "compute.cores": 1, "compute.instances": 1, "compute.ram_mb": 1 };
 
-  it("makes checks unknown if a cell is down, although the counts look complete", async () => {
+  it("checks are unknown if a cell is down, although the counts look complete", async () => {
     const down = { id: "9", status: "UNKNOWN", tenant_id: "{project}", created: "2026-11-20T19:20:10Z", links: [] };
     // Nova leaves such servers out of a list that is requested with any query.
     const listed = changed("cloud/compute/servers", ({ servers }: Servers) => ({ servers: [down, ...servers] }));

@@ -28,7 +28,7 @@ describe("object storage", () => {
     });
   });
 
-  it("takes the quota from the newer of two headers", async () => {
+  it("the quota comes from the newer of two headers", async () => {
     const both = account({ "x-account-meta-quota-bytes": "7", "x-account-quota-bytes": "5" });
     expect((await read(both)).limits).toEqual({ objectstorage: 5 });
   });
@@ -46,7 +46,7 @@ describe("object storage", () => {
     expect([limits["objectstorage[gold]"], usage["objectstorage[gold]"]]).toEqual([9, 0]);
   });
 
-  it("leaves a policy without a header unknown if the others do not add up to the account's usage", async () => {
+  it("a policy without a header is unknown if the others do not add up to the account's usage", async () => {
     const { usage } = await read(
       { ...INFO, ...account({ "x-account-quota-bytes-policy-gold": "9" }) },
       { items: ["bronze"] },
@@ -76,26 +76,26 @@ describe("object storage", () => {
     expect(usage).toMatchObject({ objectstorage: 105, "objectstorage[default-placement]": 0 });
   });
 
-  it("stays unknown if the token has no role for it, with the default roles as reason", async () => {
+  it("values are unknown if the token has no role for object storage, with the default roles as reason", async () => {
     const { limits, usage } = await read({ [ACCOUNT]: recorded("answers/object-store/forbidden") });
     expect(limits["objectstorage"]).toMatch(/`HEAD \/v1\/AUTH_\{project_id\}` \(403\): .*`swiftoperator`/);
     expect(usage).toEqual(limits);
   });
 
-  it("stays unknown if the project has no account", async () => {
+  it("values are unknown if the project has no account", async () => {
     const { limits, usage } = await read({ [ACCOUNT]: { status: 404 } });
     expect(limits["objectstorage"]).toMatch(/has no account for this project \(404\)/);
     expect(usage).toEqual(limits);
   });
 
-  it("stays unknown if a header is no number of bytes", async () => {
+  it("a value is unknown if its header is no number of bytes", async () => {
     const answers = account({ "x-account-bytes-used": "many", "x-account-quota-bytes": "1e9" });
     const { limits, usage } = await read(answers);
     expect(limits).toEqual({ objectstorage: "found a header that is no number of bytes" });
     expect(usage).toEqual(limits);
   });
 
-  it("stays unknown, even its limit, if the answer has no headers of an account", async () => {
+  it("values are unknown, even the limit, if the answer has no headers of an account", async () => {
     const { limits, usage } = await read({ [ACCOUNT]: { status: 204 } });
     expect(limits).toEqual({ objectstorage: "found an account without its size" });
     expect(usage).toEqual(limits);

@@ -111,7 +111,7 @@ describe("the compute service", () => {
     expect(usage).toEqual({ server_group_members: "no limit" });
   });
 
-  it("gets requests for servers and key pairs only if wanted keys need them", async () => {
+  it("the compute service gets requests for servers and key pairs only if wanted keys need them", async () => {
     const { asked } = await read(computeReader, { "/v2.1/limits": limits() }, ["compute.server_groups"]);
     expect(asked).toEqual(["/v2.1/limits?reserved=1"]);
     const { asked: forCores } = await read(computeReader, { "/v2.1/limits": limits() }, ["compute.cores"]);
@@ -132,7 +132,7 @@ describe("the compute service", () => {
     });
   });
 
-  it("leaves flavors unknown if it refuses the microversion of the list", async () => {
+  it("flavors are unknown if the service refuses the microversion of the list", async () => {
     const refusing = (answer: Reply) => (asked: IncomingRequest) =>
       asked.version === "2.57" ? answer : { status: 406 };
     const { usage, quota } = await read(
@@ -156,13 +156,13 @@ describe("the compute service", () => {
       { status: 403 },
       " refuses `GET /v2.1/servers/detail` (403), although the token has the role `reader`, which is enough by default: ask the cloud's operator which role it takes.",
     ],
-  ])("leaves flavors unknown if it %s", async (_, answer, reason) => {
+  ])("flavors are unknown if the service %s", async (_, answer, reason) => {
     const answers = { "/v2.1/limits": limits(), "/v2.1/servers/detail": answer };
     const { usage } = await read(computeReader, answers, ["compute.flavors", "compute.cores"]);
     expect(usage).toEqual({ cores: 2, instances: 2, flavors: `The compute service in \`R\`${reason}` });
   });
 
-  it("gives a reason for every key without limits, and still counts key pairs", async () => {
+  it("every key without limits has a reason, and key pairs still count", async () => {
     const keys = ["compute.cores", "compute.key_pairs"];
     const { quota, usage } = await read(computeReader, { "/v2.1/os-keypairs": { keypairs: [] } }, keys);
     const reason = "The compute service in `R` answered `GET /v2.1/limits` with 404.";
@@ -176,7 +176,7 @@ const DETAILS = `/v2.0/quotas/${PROJECT}/details`;
 const PLAIN = `/v2.0/quotas/${PROJECT}`;
 
 describe("the network service", () => {
-  it("gets requests for lists of the project's objects if the extension is missing", async () => {
+  it("lists of the project's objects are requested if the extension is missing", async () => {
     const answers: Answers = {
       [PLAIN]: { quota: { network: 100, security_group_rule: -1, vpnservice: 3, endpoint_group: 3 } },
       "/v2.0/networks": ({ search }) => ({ networks: search.get("project_id") === PROJECT ? [{}, {}] : [{}] }),
@@ -199,7 +199,7 @@ describe("the network service", () => {
     expect(asked).toHaveLength(7);
   });
 
-  it("gets requests for plain limits and lists of quotas that its details leave out", async () => {
+  it("plain limits and lists are requested for quotas that the service's details leave out", async () => {
     const { quota, usage } = await read(
       networkReader,
       {
@@ -214,7 +214,7 @@ describe("the network service", () => {
     expect(usage).toMatchObject({ networks: 1, routers: 1 });
   });
 
-  it("gets a single request for wanted host routes, and none if everything is read", async () => {
+  it("wanted host routes take a single request, and none if everything is read", async () => {
     const subnets = [
       { id: "s1", name: "lan", host_routes: [{}, {}] },
       { id: "s2", name: "", host_routes: [] },
@@ -239,7 +239,7 @@ describe("the network service", () => {
     );
   const FIREWALL_KEYS = ["network.firewall_groups", "network.firewall_policies", "network.firewall_rules"];
 
-  it("gets requests for lists if the counts may predate the project's default firewall group", async () => {
+  it("lists are requested if the counts may predate the project's default firewall group", async () => {
     const answers = {
       [DETAILS]: { quota: firewall([0, 1, 2]) },
       [PLAIN]: { quota: { firewall_rule: 10 } },
@@ -282,7 +282,7 @@ describe("the network service", () => {
     [{ limit: "5", used: 1, reserved: 0 }, "found a string", 1],
     [{ limit: 5, used: 1 }, 5, "The quotas of the network service in `R` are without a value of `port`."],
     [{ limit: 5, reserved: 0 }, 5, "The quotas of the network service in `R` are without a value of `port`."],
-  ])("leaves an invalid value unknown: %j", async (port, limit, used) => {
+  ])("an invalid value of the network service is unknown: %j", async (port, limit, used) => {
     const { quota, usage } = await read(networkReader, { [DETAILS]: { quota: { port } } }, ["network.ports"]);
     expect([quota["ports"], usage["ports"]]).toEqual([limit, used]);
   });
@@ -375,7 +375,7 @@ describe("the block storage service", () => {
     );
   });
 
-  it("leaves absent values unknown rather than 0", async () => {
+  it("absent values of the block storage service are unknown rather than 0", async () => {
     const keys = ["volume.volumes", "volume.backups"];
     const { quota, usage } = await read(volumeReader, { [SET]: { quota_set: { volumes: 10 } } }, keys);
     const absent = (field: string) => `The block storage service in \`R\` does not report \`quota_set.${field}\`.`;
@@ -444,7 +444,7 @@ describe("the shared file system service", () => {
     expect(asked.toSorted()).toEqual([SHARES, ...ofTypes, "/v2/types"]);
   });
 
-  it("gets no request for types if no wanted key has members", async () => {
+  it("the shared file system service gets no request for types if no wanted key has members", async () => {
     const { asked } = await read(
       shareReader,
       manila(() => undefined),
@@ -453,7 +453,7 @@ describe("the shared file system service", () => {
     expect(asked).toEqual([SHARES]);
   });
 
-  it("gets requests with an older microversion if it lacks the newest", async () => {
+  it("an older microversion is requested if the service lacks the newest", async () => {
     const { per_share_gigabytes: _, ...older } = SHARE_SET;
     const answers = manila(() => ({ quota_set: { shares: SHARE_ROW, gigabytes: SHARE_ROW } }), older);
     const refusing = Object.entries(answers).map(([path, answer]) => [
@@ -467,7 +467,7 @@ describe("the shared file system service", () => {
     expect(usage).toMatchObject({ shares: 4, "shares[fast]": 4 });
   });
 
-  it("leaves limits unknown if it does not report its types, or the quotas of one", async () => {
+  it("limits are unknown if the service does not report its types, or the quotas of one", async () => {
     const answers = manila((type) => (type === "fast" ? { status: 404 } : { quota_set: { shares: { limit: 5 } } }));
     const { quota, usage } = await read(shareReader, answers, ["share.shares"]);
     expect(quota).toEqual({
@@ -495,7 +495,7 @@ describe("the container infrastructure service", () => {
     expect(await read(reader, answers)).toMatchObject({ quota: { clusters: 20 }, usage: { clusters: 2 } });
   });
 
-  it("has no limit of clusters where the service knows of none", async () => {
+  it("clusters have no limit if the service has no quota of them", async () => {
     const { quota } = await read(reader, { [QUOTA]: { status: 404 }, "/v1/clusters": { clusters: [] } });
     expect(quota).toEqual({ clusters: "no limit" });
   });
@@ -525,7 +525,7 @@ describe("the database service", () => {
     expect(usage).toEqual({ instances: 2, space_gb: 5 });
   });
 
-  it("does not report a limit without the absolute ones", async () => {
+  it("a limit is unknown without the absolute limits of the database service", async () => {
     const { quota } = await read(reader, { ...answers, "/v1.0/limits": { limits: [] } }, ["database.instances"]);
     expect(quota).toEqual({ instances: "The database service does not report its absolute limits." });
   });

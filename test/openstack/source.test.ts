@@ -41,7 +41,7 @@ async function readServices(regionsOf: Readonly<Record<string, string>>, query: 
 }
 
 describe("the OpenStack source", () => {
-  it("sends requests only to regions and services with wanted keys", async () => {
+  it("requests go only to regions and services with wanted keys", async () => {
     const wanted = [want("A", "compute.cores"), want("A", "network.ports")];
     const { asked, ...snapshot } = await readServices({ compute: "AB", network: "A" }, { wanted });
     expect(snapshot).toMatchObject({ project: PROJECT, regions: ["A", "B"], explanations: [], traits: [] });
@@ -176,14 +176,14 @@ describe("the OpenStack source", () => {
     expect(traits).toEqual([{ region: "A" }]);
   });
 
-  it("throws if a service does not answer", async () => {
+  it("the source throws if a service does not answer", async () => {
     const server = await serveServices();
     await server[Symbol.asyncDispose]();
     const reading = read(sessionOf([service("compute", server.url, "A")]), { wanted: undefined });
     await expect(reading).rejects.toThrow("No answer from the compute service in `A`: `GET /v2.1/limits`");
   });
 
-  it("throws without a catalog, with the next step", async () => {
+  it("the source throws without a catalog, with the next step", async () => {
     const asked = read(sessionOf(undefined), { wanted: undefined });
     await expect(asked).rejects.toThrow("Give Keystone's address as `auth-url`");
     await expect(openSource().listRegions(sessionOf(undefined))).rejects.toThrow("Keystone was not asked");
@@ -200,7 +200,7 @@ describe("the OpenStack source", () => {
       [{ type: "compute", endpoints: [{ interface: "internal", region: "A", url: "https://c.example.com" }] }],
       "has no service for the interface `public`, only for `internal`. Name one of them as `interface`",
     ],
-  ])("throws if the catalog %s", async (_, catalog, message) => {
+  ])("the source throws if the catalog %s", async (_, catalog, message) => {
     await expect(read(sessionOf(catalog), { wanted: undefined })).rejects.toThrow(message);
     await expect(openSource().listRegions(sessionOf(catalog))).rejects.toThrow(message);
   });

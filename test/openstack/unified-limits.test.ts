@@ -112,7 +112,7 @@ async function check(plan: string, on: CloudOptions, args: readonly string[] = [
 }
 
 describe("a cloud whose Nova applies unified limits", () => {
-  it("makes the gate count resource classes as Nova does, in one round trip after the token", async () => {
+  it("the gate counts resource classes as Nova does, in one round trip after the token", async () => {
     const { rows, report, cloud } = await check(planOf("create"), { ...unified(), inWaves: true });
     expect(report.problems).toEqual([]);
     expect(rows).toEqual({
@@ -126,7 +126,7 @@ describe("a cloud whose Nova applies unified limits", () => {
     expect(roundTrips(cloud.requests)).toBe(1);
   });
 
-  it("keeps old and new resources during a resize", async () => {
+  it("old and new resources count together during a resize", async () => {
     const { rows } = await check(planOf("resize"), unified());
     expect(rows).toEqual({
       cores: "4+2 of 20, 12 to 12: fits",
@@ -161,7 +161,7 @@ describe("a cloud whose Nova applies unified limits", () => {
     expect(broken.rows["resources[PCPU]"]).toMatch(/0\+0 of 8, .*: unknown|fits/);
   });
 
-  it("replaces registered limits with the project's: -1 means unlimited, 0 forbids, unregistered ones are unknown", async () => {
+  it("the project's limits replace registered ones: -1 means unlimited, 0 forbids, unregistered ones are unknown", async () => {
     const own = [
       ...entries({ "class:PCPU": -1, "class:CUSTOM_GPU": 0, server_groups: 1 }, "resource_limit"),
       ...entries({ "class:PCPU": 1 }, "resource_limit", { region_id: "RegionTwo" }),
@@ -182,7 +182,7 @@ describe("a cloud whose Nova applies unified limits", () => {
     expect(groups.checkOf("compute.server_groups")).toMatchObject({ used: 1, limit: 11, verdict: "fits" });
   });
 
-  it("leaves classes unknown if a flavor requests devices by alias", async () => {
+  it("classes are unknown if a flavor requests devices by alias", async () => {
     const specs = { ...SPECS, pinned: { "hw:cpu_policy": "mixed", "pci_passthrough:alias": "a1:2,b:1" } };
     const { rows, reasonOf } = await check(planOf("create"), unified({ flavors: flavors(specs) }));
     expect(rows["resources[CUSTOM_GPU]"]).toBe("1+1 of 4, 2 to 5: unknown");
@@ -190,7 +190,7 @@ describe("a cloud whose Nova applies unified limits", () => {
     expect(rows["resources[PCPU]"]).toBe("0+0 of 8, 0 to 5: fits");
   });
 
-  it("leaves amounts unknown if it hides the extra specs of flavors", async () => {
+  it("amounts are unknown if the cloud hides the extra specs of flavors", async () => {
     const { rows, reasonOf } = await check(planOf("create"), unified({ flavors: flavors({}) }));
     for (const key of ["cores", "ram_mb", "resources[PCPU]", "resources[CUSTOM_GPU]", "resources[DISK_GB]"])
       expect([key, rows[key]]).toEqual([key, expect.stringMatching(/: unknown$/)]);
@@ -236,7 +236,7 @@ describe("the detection of unified limits", () => {
       "Nova reports other limits than are registered",
       { nova: { maxTotalCores: 21 }, registered: entries(REPORTED, "default_limit") },
     ],
-  ])("finds none if %s", async (_, situation) => {
+  ])("no unified limits are detected if %s", async (_, situation) => {
     const { rows } = await check(planOf("create"), unified(situation));
     expect(Object.keys(rows)).toEqual(["cores", "ram_mb"]);
     expect(rows["cores"]).toMatch(/^4\+10 of 2/);
@@ -251,7 +251,7 @@ describe("the detection of unified limits", () => {
       /every limit/,
     ],
     ["hides the project's limits", { "/v3/limits": { status: 403, body: {} } }, /refuses `GET \/v3\/limits`/],
-  ])("stays undecided if Keystone %s", async (_, limits, reason) => {
+  ])("the detection stays undecided if Keystone %s", async (_, limits, reason) => {
     const { rows, reasonOf } = await check(planOf("create"), unified({ limits }));
     // Dedicated cores may or may not count.
     expect(rows).toMatchObject({ cores: "4+6 of 20, 10 to 14: fits", ram_mb: OWN_QUOTAS.ram_mb });
@@ -259,12 +259,12 @@ describe("the detection of unified limits", () => {
     expect(reasonOf("compute.resources[PCPU]")).toMatch(reason);
   });
 
-  it("sends no request if a Quota API is the source", async () => {
+  it("a Quota API as the source causes no request for unified limits", async () => {
     const { cloud } = await check(planOf("create"), unified(), ["--api-url", "http://127.0.0.1:9", "--timeout", "1"]);
     expect(cloud.requests.filter(({ service }) => service === "placement")).toEqual([]);
   });
 
-  it("leaves usage unknown if Placement refuses or answers something else", async () => {
+  it("usage is unknown if Placement refuses or answers something else", async () => {
     const refused = await check(planOf("create"), unified({ placement: { status: 403, body: {} } }));
     expect(refused.reasonOf("compute.resources[PCPU]")).toMatch(/placement .* refuses `GET \/usages` \(403\)/);
     expect(refused.rows["cores"]).toBe("4+6 of 20, 10 to 10: fits");

@@ -113,7 +113,7 @@ describe("keys", () => {
 });
 
 describe("a map of flavors", () => {
-  it("becomes one reading for each flavor, without a value for a duplicate", () => {
+  it("a map of flavors becomes one reading for each flavor, without a value for a duplicate", () => {
     expect(usage('"compute.flavors":{"m1.small":2,"__proto__":1,"m1.tiny":"2","a":1,"a":1}')).toEqual([
       ["compute.flavors[m1.small]", 2],
       ["compute.flavors[__proto__]", 1],
@@ -126,13 +126,13 @@ describe("a map of flavors", () => {
   it.each([
     ["5", "5 instead of an object of counts"],
     ["[]", "a list instead of an object of counts"],
-  ])("becomes a wrong reading for all flavors if it is %s", (json, found) => {
+  ])("a map of flavors becomes a wrong reading for all flavors if it is %s", (json, found) => {
     expect(usage(`"compute.flavors":${json}`)).toEqual([["compute.flavors", found]]);
   });
 });
 
 describe("the list of object storage", () => {
-  it("becomes one reading for each type", () => {
+  it("the list of object storage becomes one reading for each type", () => {
     const list = '[{"type":"ceph","space_bytes":-1},{"space_bytes":0,"type":"quobyte","x":[]}]';
     expect(quota(`"objectstorage":${list}`)).toEqual([
       ["objectstorage[ceph]", "unlimited"],
@@ -147,7 +147,7 @@ describe("the list of object storage", () => {
     ['{"type":"ceph","space_bytes":-2}', "-2"],
     ['{"type":"ceph","space_bytes":1,"space_bytes":2}', "listed twice"],
     ['{"type":"ceph","space_bytes":5},{"type":"ceph","space_bytes":5}', "listed twice"],
-  ])("makes only one type wrong for the element %s", (element, found) => {
+  ])("the element %s makes only its type wrong", (element, found) => {
     expect(quota(`"objectstorage":[${element},{"type":"quobyte","space_bytes":1}]`)).toEqual([
       ["objectstorage[ceph]", found],
       ["objectstorage[quobyte]", 1],
@@ -163,7 +163,7 @@ describe("the list of object storage", () => {
     ["[null]", "null among the storage types"],
     ["5", "5 instead of a list"],
     ['{"type":"ceph","space_bytes":1}', "an object instead of a list"],
-  ])("makes every type wrong for %s", (json, found) => {
+  ])("the list %s makes every type wrong", (json, found) => {
     expect(quota(`"objectstorage":${json}`)).toEqual([["objectstorage", found]]);
   });
 });
@@ -199,7 +199,7 @@ describe("an answer that is no document", () => {
     ["{", "text that is not JSON"],
     ["<html>", "text that is not JSON"],
     ["NaN", "text that is not JSON"],
-  ])("becomes words about it: %j", (text, words) => {
+  ])("an answer that is no document is described in words: %j", (text, words) => {
     expect(parseDocument(text, LIMITS)).toEqual({ what: words, isLasting: false });
     expect(parseDocument(text, AMOUNTS)).toEqual({ what: words, isLasting: false });
   });
@@ -227,7 +227,7 @@ const EXCESSIVE: readonly (readonly [string, string])[] = [
 ];
 
 describe("the size of a document", () => {
-  it.each(EXCESSIVE)("makes it unreadable above %s", (limit, text) => {
+  it.each(EXCESSIVE)("a document is unreadable above %s", (limit, text) => {
     const unusable = { what: `an answer with more than ${limit}, which is not read`, isLasting: true };
     expect(parseDocument(text, LIMITS)).toEqual(unusable);
     expect(parseDocument(text, AMOUNTS)).toEqual(unusable);
@@ -246,7 +246,7 @@ describe("the size of a document", () => {
     ["5000 regions", object(5000, "{}"), 5000],
     ["1000 keys in a region", `{"cbk":${object(1000, "1")}}`, 1],
     ["5000 members of a key", storageOf(5000), 1],
-  ])("lets it be read up to %s", (_, text, regions) => {
+  ])("a document is readable up to %s", (_, text, regions) => {
     const answer = parseDocument(text, LIMITS);
     expect("regions" in answer && answer.regions.length).toBe(regions);
   });

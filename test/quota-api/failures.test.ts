@@ -112,7 +112,7 @@ describe("an answer with status 200 that is no document", () => {
 });
 
 describe("a server that does not answer", () => {
-  it("makes the run fail when the time is up", async () => {
+  it("the run fails when the time for a silent server is up", async () => {
     const { codes, text, open } = await failFrom(undefined, QUOTA_ONLY, { timeoutMs: 400 });
     expect(codes).toEqual(["API_UNREACHABLE"]);
     expect(text).toContain("no complete answer came within 0.");

@@ -23,7 +23,7 @@ function withValues(...values: readonly unknown[]) {
 
 describe("an answer of readings", () => {
   it.each([[-1], [1.5], ["10"], [2 ** 53], [null], [true], [[1]], [{}]])(
-    "becomes a wrong reading for %j",
+    "the value %j becomes a wrong reading",
     async (value) => {
       const { quota, usage } = await readFrom(answerWith(withValues(value)));
       const found = value === null ? "no value" : "a value of another kind";
@@ -51,7 +51,7 @@ describe("an answer of readings", () => {
     ["has a region twice", { ...EMPTY, values: [1, 2].map(() => ({ region: "cbk", readings: [] })) }],
     ["has facts of a region twice", { ...EMPTY, traits: [1, 2].map(() => ({ region: "cbk" })) }],
     ["has a reading without a key", { ...EMPTY, values: [{ region: "cbk", readings: [{ item: null, value: 1 }] }] }],
-  ])("becomes an error of the run if it %s", async (_, readings) => {
+  ])("an answer of readings is an error of the run if it %s", async (_, readings) => {
     expect((await failFrom(answerWith(readings))).codes).toEqual(["API_ANSWER_INVALID"]);
   });
 
@@ -72,7 +72,7 @@ describe("an answer of readings", () => {
     ]);
   });
 
-  it("keeps names and settings in messages as such", async () => {
+  it("names and settings in messages stay such parts", async () => {
     const reason = say`Nova in ${quoted("Köln")} refuses ${code("GET /limits")}: set ${theSetting("auth-url")}.`;
     const readings = [{ key: "compute.cores", item: null, value: null, found: say`no value`, reason }];
     const { quota } = await readFrom(answerWith({ ...EMPTY, values: [{ region: "cbk", readings }] }));
@@ -92,7 +92,7 @@ describe("an answer of readings", () => {
     ["a setting with an invalid name", [{ setting: "a`b" }, { setting: "a", value: 1 }], "……"],
     ["parts of other kinds", [{ strong: say`x` }, { amount: "5" }, { said: ["x"] }, 5, null], "……………"],
     ["a text that is too long", ["x".repeat(1001)], "…"],
-  ])("cannot make this program's wording from %s", async (_, said, text) => {
+  ])("wording of this program cannot be made from %s", async (_, said, text) => {
     const readings = [{ key: "compute.cores", item: null, value: null, reason: { said } }];
     const { quota } = await readFrom(answerWith({ ...EMPTY, values: [{ region: "cbk", readings }] }));
     const reason = quota[0]?.readings[0]?.reason ?? say``;
@@ -105,13 +105,13 @@ describe("an answer of readings", () => {
     ["a plain text", "No."],
     ["an object without parts", {}],
     ["a list of too many parts", { said: Array(101).fill("x") }],
-  ])("becomes an error of the run if a message is %s", async (_, reason) => {
+  ])("an answer of readings is an error of the run if a message is %s", async (_, reason) => {
     const readings = [{ key: "compute.cores", item: null, value: null, reason }];
     const { codes } = await failFrom(answerWith({ ...EMPTY, values: [{ region: "cbk", readings }] }));
     expect(codes).toEqual(["API_ANSWER_INVALID"]);
   });
 
-  it("leaves invalid facts of regions unknown", async () => {
+  it("invalid facts of regions are unknown", async () => {
     const { traits } = await readFrom(
       answerWith({ ...EMPTY, traits: [{ region: "cbk", dhcpPorts: -1, defaultVolumeType: 5 }] }),
     );
@@ -175,7 +175,7 @@ describe("an answer of readings", () => {
     expect(usage[0]?.readings.map(({ isOfRest }) => isOfRest)).toEqual([found]);
   });
 
-  it("follows from a header with wanted keys and items, and with questions about regions for limits only", async () => {
+  it("the header has wanted keys and items, and questions about regions for limits only", async () => {
     const { received } = await readFrom(answerWith(EMPTY), {
       wanted: [
         want("cbk", "network.vpn_ikepolicy"),
@@ -194,7 +194,7 @@ describe("an answer of readings", () => {
     );
   });
 
-  it("follows from a header that stays short, however much is wanted, and keeps keys and regions", async () => {
+  it("the header stays short, however much is wanted, and keeps keys and regions", async () => {
     const regions = Array.from({ length: 300 }, (_, index) => `region-${index}`);
     const wanted = regions.flatMap((region) => [want(region, "what.ever"), want(region, "objectstorage", region)]);
     const { received } = await readFrom(answerWith(EMPTY), {

@@ -14,7 +14,7 @@ function byFilter(filtered: object | number, other: object | number): Answering 
 const FULL = { cbk: { "compute.cores": 5, "volume.volumes": 2 }, fes: { "compute.cores": 7 } };
 
 describe("the snapshot of a Quota API", () => {
-  it("takes one request for each document", async () => {
+  it("a snapshot takes one request for each document", async () => {
     const { received, lines, slept, asked, ...snapshot } = await readFrom(
       ({ document }) => ({ cbk: document === "quota" ? { "compute.cores": -1, extra: 1 } : { "compute.cores": 5 } }),
       {},
@@ -49,7 +49,7 @@ describe("the snapshot of a Quota API", () => {
     expect(slept).toEqual([]);
   });
 
-  it("takes both requests at the same time", async () => {
+  it("a snapshot sends both requests at the same time", async () => {
     const both = Promise.withResolvers<void>();
     const { received } = await readFrom(async ({ document }) => {
       if (document === "usage") both.resolve();
@@ -77,7 +77,7 @@ describe("a filtered response that lacks a wanted key", () => {
   const ONE = { cbk: { "compute.cores": 1 } };
   const FILTERED = "?regions=cbk,fes&filter=compute,network";
 
-  it("makes the client request its region once more without filter, and replace it", async () => {
+  it("the client requests the region once more without filter, and replaces it", async () => {
     const filtered = { ...ONE, fes: { "compute.cores": 1 } };
     const wider = { fes: { "compute.cores": 2, "network.trunks": 3 } };
     const { usage, asked } = await readFrom(byFilter(filtered, wider), { wanted });
@@ -93,7 +93,7 @@ describe("a filtered response that lacks a wanted key", () => {
     ]);
   });
 
-  it("makes the client request a missing region once more, and keep the other regions", async () => {
+  it("the client requests a missing region once more, and keeps the other regions", async () => {
     const { usage, asked } = await readFrom(ONE, { wanted });
     expect(searches(asked, "current_usage")).toEqual([FILTERED, "?regions=fes"]);
     expect(usage).toEqual([{ region: "cbk", readings: [{ key: "compute.cores", value: 1 }] }]);
@@ -109,7 +109,7 @@ describe("a filtered response that lacks a wanted key", () => {
     expect(searches(lacking.asked, "current_usage")).toEqual(["?regions=cbk&filter=s3", "?regions=cbk"]);
   });
 
-  it("keeps wrong values of other regions after the second request", async () => {
+  it("wrong values of other regions stay after the second request", async () => {
     const { usage, asked } = await readFrom(byFilter({ cbk: [], dbl: 5, fes: {} }, { fes: "x" }), {
       wanted: [...wanted, want("dbl", "compute.cores")],
     });
@@ -135,12 +135,15 @@ describe("a filtered response that lacks a wanted key", () => {
     expect((await readFrom({ cbk: {} }, { wanted: [want("cbk", "gpu.cards")] })).received).toHaveLength(2);
   });
 
-  it.each([400, 404, 414, 431])("stays in use if the API refuses the wider request with %d", async (status) => {
-    const { usage, asked, lines } = await readFrom(byFilter(ONE, status), { wanted });
-    expect(searches(asked, "current_usage")).toEqual([FILTERED, "?regions=fes", ""]);
-    expect(usage).toEqual([{ region: "cbk", readings: [{ key: "compute.cores", value: 1 }] }]);
-    expect(lines.join("\n")).toContain("usage of `fes` is incomplete");
-  });
+  it.each([400, 404, 414, 431])(
+    "the filtered response stays in use if the API refuses the wider request with %d",
+    async (status) => {
+      const { usage, asked, lines } = await readFrom(byFilter(ONE, status), { wanted });
+      expect(searches(asked, "current_usage")).toEqual([FILTERED, "?regions=fes", ""]);
+      expect(usage).toEqual([{ region: "cbk", readings: [{ key: "compute.cores", value: 1 }] }]);
+      expect(lines.join("\n")).toContain("usage of `fes` is incomplete");
+    },
+  );
 
   it.each([
     [500, "API_FAILED"],
@@ -148,19 +151,19 @@ describe("a filtered response that lacks a wanted key", () => {
     [403, "API_REFUSED"],
     [302, "API_REFUSED"],
     [204, "API_ANSWER_INVALID"],
-  ])("makes the reading fail if the wider request fails with %d", async (status, code) => {
+  ])("the reading fails if the wider request fails with %d", async (status, code) => {
     expect((await failFrom(byFilter(ONE, status), { wanted })).codes).toEqual([code]);
   });
 });
 
 describe("a request that the API refuses", () => {
-  it.each([400, 404, 414, 431])("goes out again without filter after %d", async (status) => {
+  it.each([400, 404, 414, 431])("a request without filter follows the refusal %d", async (status) => {
     const { usage, asked } = await readFrom(byFilter(status, FULL));
     expect(searches(asked, "current_usage")).toEqual(["?regions=cbk&filter=compute", "?regions=cbk"]);
     expect(usage.map(({ region }) => region)).toContain("cbk");
   });
 
-  it("goes out again without regions, and the other regions are kept for hints", async () => {
+  it("a request without regions follows a refusal, and the other regions are kept for hints", async () => {
     const wanted = [want("xyz", "compute.cores"), want("cbk", "compute.cores")];
     const { quota, usage, regions, asked } = await readFrom(
       ({ url }) => (url.includes("xyz") ? 404 : { ...FULL, dbl: null }),
@@ -206,7 +209,7 @@ describe("a region that both documents lack", () => {
     expect([regions, received.length]).toEqual([undefined, 2]);
   });
 
-  it.each([400, 403])("leaves the other regions in use if the API refuses to list all with %d", async (status) => {
+  it.each([400, 403])("the other regions stay in use if the API refuses to list all with %d", async (status) => {
     const { regions, quota } = await readFrom(({ url }) => (url.includes("regions=") ? ONE : status), { wanted });
     expect(regions).toBeUndefined();
     expect(quota.map(({ region }) => region)).toEqual(["cbk"]);
@@ -214,7 +217,7 @@ describe("a region that both documents lack", () => {
 });
 
 describe("an unreadable region", () => {
-  it("gets a wrong reading for each wanted key, and no other request", async () => {
+  it("an unreadable region gets a wrong reading for each wanted key, and no other request", async () => {
     const wanted = [
       want("cbk", "compute.cores"),
       want("cbk", "objectstorage", "ceph"),
@@ -231,7 +234,7 @@ describe("an unreadable region", () => {
     expect(lines.join("\n")).toContain("usage of `cbk` cannot be read: null instead of");
   });
 
-  it("gets a wrong reading for every key of the document if everything is read", async () => {
+  it("an unreadable region gets a wrong reading for every key of the document if everything is read", async () => {
     const { quota, usage } = await readFrom({ cbk: [] }, { wanted: undefined, apiVersion: "v1" });
     const keys = (regions: typeof quota | typeof usage) => regions[0]?.readings.map(({ key }) => key);
     expect(keys(quota)).toContain("s3.space_bytes");

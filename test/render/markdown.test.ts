@@ -95,7 +95,7 @@ describe("a sentence", () => {
     expect(renderSentence(sentence)).toBe(markdown);
   });
 
-  it.each(["für „Köln“", "сервер", "日本語です。", "के लिए", "مكتب"])("keeps the letters of %s", (text) => {
+  it.each(["für „Köln“", "сервер", "日本語です。", "के लिए", "مكتب"])("a sentence keeps the letters of %s", (text) => {
     expect(renderSentence(prose(text))).toBe(text);
     expect(renderSentence(quoted(text))).toBe(`\`${text}\``);
   });

@@ -1,6 +1,6 @@
-// Two independent readers of GitHub's Markdown, for seeing what a comment turns into. Both let HTML through, as GitHub does
-// before its sanitiser: what is not there cannot get past it. micromark is a package; GitHub's own parser is a program, and needed by
-// `npm run test:e2e` alone, which runs these tests with it.
+// Two independent parsers of GitHub's Markdown, which show how a comment is rendered. Both let HTML through, as GitHub
+// does before its sanitiser. micromark is a package. GitHub's own parser is a program, which only `npm run test:e2e`
+// needs.
 
 import { spawnSync } from "node:child_process";
 import { micromark } from "micromark";
@@ -13,7 +13,7 @@ declare module "vitest" {
   }
 }
 
-/** GitHub's own parser. Throws where it is not installed. */
+/** Renders Markdown with GitHub's own parser. Throws if it is not installed. */
 function renderWithCmark(markdown: string): string {
   const extensions = ["table", "strikethrough", "autolink", "tagfilter"].flatMap((name) => ["-e", name]);
   const { stdout, error, status } = spawnSync("cmark-gfm", [...extensions, "--unsafe"], {
@@ -27,12 +27,12 @@ function renderWithCmark(markdown: string): string {
   return stdout;
 }
 
-/** HTML of Markdown, as micromark reads it. */
+/** Renders Markdown with micromark. */
 export function renderWithMicromark(markdown: string): string {
   return micromark(markdown, { extensions: [gfm()], htmlExtensions: [gfmHtml()], allowDangerousHtml: true });
 }
 
-/** HTML of Markdown, as the reader makes it that the project of vitest.config.ts names; micromark where it names none. */
+/** Renders Markdown with the parser that the project of vitest.config.ts names, or with micromark. */
 export const toHtml = inject("markdown") === "cmark-gfm" ? renderWithCmark : renderWithMicromark;
 
 const ENTITIES: Readonly<Record<string, string>> = { "&amp;": "&", "&lt;": "<", "&gt;": ">", "&quot;": '"' };

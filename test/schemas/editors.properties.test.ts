@@ -1,5 +1,5 @@
-// An editor and Ajv accept and refuse the same documents. VS Code differs from JSON Schema in some keywords: it does not
-// apply a pattern of `patternProperties` to members that `properties` names.
+// An editor and Ajv accept and refuse the same documents. VS Code differs from JSON Schema in some keywords: it does
+// not apply a pattern of `patternProperties` to members that `properties` names.
 
 import fc from "fast-check";
 import { expect, it } from "vitest";
@@ -25,8 +25,8 @@ it.each(KINDS)(
     const editor = openEditor(name);
     const validate = compileSchema(name);
     const seen = { accepted: 0, refused: 0 };
-    // Whole numbers are written without point and exponent, since an editor decides by the point: to it, 1.0 is no whole
-    // number, but 1e-9 is one.
+    // Whole numbers are written without point and exponent, since an editor decides by the point: to it, 1.0 is no
+    // whole number, but 1e-9 is one.
     const documents = texts
       .filter((text) => {
         const tree = readJson(text);

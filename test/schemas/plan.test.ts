@@ -37,7 +37,7 @@ describe("an editor, in a region of a plan,", () => {
 });
 
 describe("an editor, at an amount by volume type,", () => {
-  it("accepts a number or a list, and offers the fields of an entry", async () => {
+  it("an editor accepts a number or a list, and offers the fields of an entry", async () => {
     expect(await editor.check(inRegion('"volume.space_gb": 5'))).toEqual([]);
     expect(await editor.check(inRegion('"volume.volumes": [{"type": "ssd", "volumes": 2}, {"volumes": 1}]'))).toEqual(
       [],
@@ -51,7 +51,7 @@ describe("an editor of plans", () => {
   it.each([
     ["a misspelt key", '"compute.core": 1', /^This key is not documented; .*docs\/keys\.md lists the keys that are/],
     ["a key that v3 lacks", '"s3.space_bytes": 1', /^s3\.space_bytes does not exist in version v3 of the API/],
-  ])("warns about %s, which the gate sometimes accepts", async (_, member, message) => {
+  ])("an editor warns about %s, which the gate sometimes accepts", async (_, member, message) => {
     expect(await editor.check(inRegion(member))).toEqual([
       { severity: "warning", at: member, message: expect.stringMatching(message) },
     ]);

@@ -59,7 +59,7 @@ describe("types generated from a schema", () => {
     ["an unknown keyword", { oneOf: [] }, "No type is made of oneOf in a schema."],
     ["an object without members", { type: "object" }, 'No type is made of "type": "object" alone.'],
     ["the title of another schema", { title: "Box", type: "string" }, "Two schemas have the title Box."],
-  ])("cannot come from %s", (_, schema, message) => {
+  ])("types cannot be generated from %s", (_, schema, message) => {
     expect(() => typesWith(schema)).toThrow(message);
   });
 });

@@ -35,8 +35,8 @@ describe("the table of resource types", () => {
   });
 
   it("the table has all current and removed types of the OpenStack provider, and no others", async () => {
-    // Made with `terraform providers schema -json` and
-    // `jq '{provider: "terraform-provider-openstack", version: "3.4.0", types: [.provider_schemas[].resource_schemas | keys[]]}'`.
+    // Made with `terraform providers schema -json` and `jq '{provider: "terraform-provider-openstack", version:
+    // "3.4.0", types: [.provider_schemas[].resource_schemas | keys[]]}'`.
     const fixture = new URL("../../fixtures/openstack-provider-types.json", import.meta.url);
     const { types }: { types: readonly string[] } = JSON.parse(await readFile(fixture, "utf8"));
     expect(types.length).toBeGreaterThan(100);
