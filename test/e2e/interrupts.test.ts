@@ -14,8 +14,8 @@ beforeAll(async () => {
 afterAll(() => silent[Symbol.asyncDispose]());
 
 /**
- * Starts a command in its own terminal, and interrupts it when it has printed `sign`. Without `sign`, when it has sent a
- * request to the server that never answers.
+ * Starts a command in its own terminal, and interrupts it when it has printed `sign`. Without `sign`, when it has sent
+ * a request to the server that never answers.
  */
 async function interrupt(options: {
   readonly args: string;

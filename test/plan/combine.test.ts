@@ -99,7 +99,11 @@ describe("replacements of several plans", () => {
   it("replacements of all plans can be applied in batches", () => {
     const plans = [createPart([{ amount: 0, parts: parts(3) }]), createPart([{ amount: 0, parts: parts(2) }])];
     expect(combinePlans(plans, "add").demands[0]?.parts).toEqual({
-      ...{ released: 2, others: 5, othersDeletingFirst: 0, rest: 9, transients: [] },
+      released: 2,
+      others: 5,
+      othersDeletingFirst: 0,
+      rest: 9,
+      transients: [],
       overlaps: [...parts(3).overlaps, ...parts(2).overlaps],
     });
   });

@@ -111,7 +111,7 @@ function deltasOfPair(
       const { before: released = [], after: taken = [] } = Object.groupBy(all, ({ side }) => side.which);
       const add = object === EACH ? larger : plus;
       const sumOf = (some: typeof taken) => some.map(({ amount }) => amount).reduce(add, NOTHING);
-      // Of old and new parts, the smaller ones are there twice: a change never starts with more than all of the larger.
+      // The smaller ones of old and new parts exist twice: a change never starts with more than all of the larger.
       const surgeOf = (some: typeof taken) => some.map(({ surge = NOTHING }) => surge).reduce(plus, NOTHING);
       const after = sumOf(order === "keep" ? released : taken);
       const isAnywhere = sides.every((side) => findPresence(side, key) !== "certain");

@@ -33,23 +33,23 @@ describe("a node pool of OVHcloud", () => {
     changeOf(POOL, "create", { after: pool(more), after_unknown: marks });
 
   it.each([
-    ["the nodes that are wanted", {}, {}, [3, 3]],
+    ["the desired nodes", {}, {}, [3, 3]],
     ["as many more as its autoscaler allows", { autoscale: true, max_nodes: 9 }, {}, [3, 9]],
-    ["no more when its largest size is of no autoscaler", { autoscale: false, max_nodes: 9 }, {}, [3, 3]],
-    ["any number when nothing says how many", { desired_nodes: null }, { desired_nodes: true }, [0, undefined]],
-    ["up to the wanted nodes when nothing shows the project", { service_name: null }, { service_name: true }, [0, 3]],
-    ["nothing when it is of another project", { service_name: "f".repeat(32) }, {}, [0, 0]],
-    ["its nodes when the project has dashes", { service_name: OWN.replace(/^.{8}/u, "$&-") }, {}, [3, 3]],
-  ])("takes %s", async (_, more, marks, bounds) => {
+    ["no more than the desired nodes without an autoscaler", { autoscale: false, max_nodes: 9 }, {}, [3, 3]],
+    ["any number of nodes if the number is unknown", { desired_nodes: null }, { desired_nodes: true }, [0, undefined]],
+    ["up to the desired nodes if the project is unknown", { service_name: null }, { service_name: true }, [0, 3]],
+    ["nothing if it belongs to another project", { service_name: "f".repeat(32) }, {}, [0, 0]],
+    ["its nodes if the project's ID has dashes", { service_name: OWN.replace(/^.{8}/u, "$&-") }, {}, [3, 3]],
+  ])("a node pool takes %s", async (_, more, marks, bounds) => {
     expect(boundsOf(await planOf([create(more, marks)], cluster), "compute.instances")).toEqual(bounds);
   });
 
-  it("is in the region of its cluster", async () => {
+  it("a node pool without a region is in the region of its cluster", async () => {
     const { demands } = await planOf([create({ region: null })], cluster);
     expect(new Set(demands.map(({ region }) => region))).toEqual(new Set(["GRA11"]));
   });
 
-  it("is in any of the regions of the clusters that it may belong to", async () => {
+  it("a node pool may be in the region of each cluster that it may belong to", async () => {
     const KUBE = "ovh_cloud_project_kube";
     const kube = (key: string, region: string) =>
       changeOf(KUBE, "create", { address: `${KUBE}.k["${key}"]`, after: { region } });
@@ -64,7 +64,7 @@ describe("a node pool of OVHcloud", () => {
     ]);
   });
 
-  it("has no more nodes for a while, since they are reinstalled in place", async () => {
+  it("an update takes no additional nodes for a while, since nodes are reinstalled in place", async () => {
     const plan = await planOf(
       [changeOf(POOL, "update", { before: pool({}), after: pool({ desired_nodes: 5 }) })],
       cluster,
@@ -75,10 +75,10 @@ describe("a node pool of OVHcloud", () => {
 
 describe("instances of OVHcloud that come together", () => {
   it.each([
-    ["one when nothing says how many", { bulk: null }, {}, [1, 1]],
-    ["as many as the plan says", { bulk: 10 }, {}, [10, 10]],
-    ["any number when it is known only after apply", {}, { bulk: true }, [1, undefined]],
-  ])("are %s", async (_, more, marks, bounds) => {
+    ["one instance without a number", { bulk: null }, {}, [1, 1]],
+    ["as many instances as the plan says", { bulk: 10 }, {}, [10, 10]],
+    ["any number of instances if it is known only after apply", {}, { bulk: true }, [1, undefined]],
+  ])("a resource takes %s", async (_, more, marks, bounds) => {
     const after = {
       service_name: OWN,
       region: "SBG5",
@@ -105,7 +105,7 @@ describe("a cluster of Magnum", () => {
   const template = (more: object) =>
     stateOf(known("data.openstack_containerinfra_clustertemplate_v1.t", { id: "t", ...more }));
 
-  it("takes only more nodes when it grows, though nothing shows its template", async () => {
+  it("a growing cluster takes only the additional nodes, even if its template is unknown", async () => {
     const plan = await planOf([
       update(values({ docker_volume_size: 5 }), values({ node_count: 5, docker_volume_size: 5 })),
     ]);
@@ -114,14 +114,14 @@ describe("a cluster of Magnum", () => {
     expect(boundsOf(plan, "network.networks")).toEqual([0, 0]);
   });
 
-  it("has perhaps a node and a master more for a while when it is upgraded", async () => {
+  it("an upgrade may take an additional node and an additional master for a while", async () => {
     const plan = await planOf([update(values(), values({ cluster_template_id: "u" }))]);
     expect(boundsOf(plan, "compute.instances")).toEqual([0, 0]);
     const likely = plan.demands.find(({ key }) => key === "compute.instances")?.likely;
     expect(likely).toMatchObject({ least: 0, most: 2 });
   });
 
-  it("takes what the template says that a data source has found", async () => {
+  it("a cluster takes the values of a template from a data source", async () => {
     const labels = { boot_volume_size: "40", auto_scaling_enabled: "true", max_node_count: "6" };
     const after = { cluster_template_id: "t", master_count: 1, node_count: 2 };
     const found = template({ flavor: "m", master_flavor: "s", fixed_network: "n", master_lb_enabled: false, labels });
@@ -133,7 +133,7 @@ describe("a cluster of Magnum", () => {
     expect(boundsOf(plan, "loadbalancer.loadbalancers")).toEqual([0, 0]);
   });
 
-  it("has its own labels in place of the template's, unless they are merged", async () => {
+  it("labels of a cluster replace those of its template, unless they are merged", async () => {
     const found = template({ labels: { boot_volume_size: "40" }, docker_volume_size: null });
     const spaceWith = async (more: object) => {
       const after = values({ labels: { etcd_volume_size: "10" }, ...more });
@@ -148,7 +148,7 @@ describe("limits that a plan sets", () => {
   const QUOTA = "openstack_compute_quotaset_v2";
   const notesOn = async (change: Change) => (await planOf([change])).notes;
 
-  it("are named with what is new of them, if they are of the project", async () => {
+  it("limits of the project are named with their new values, and limits of other projects are not", async () => {
     const [before, after] = [
       { project_id: OWN, cores: 10, instances: 5 },
       { project_id: OWN, cores: 20, instances: 5 },
@@ -160,7 +160,7 @@ describe("limits that a plan sets", () => {
     expect(await notesOn(changeOf(QUOTA, "create", { after: other }))).toEqual([]);
   });
 
-  it("are not shown if they are sensitive", async () => {
+  it("sensitive limits are not shown", async () => {
     const change = changeOf(QUOTA, "create", {
       after: { project_id: OWN, cores: 20 },
       after_sensitive: { cores: true },

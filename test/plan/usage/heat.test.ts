@@ -43,7 +43,7 @@ async function boundsIn(after: object, ...keys: readonly string[]) {
 const resources = (text: string): string => `heat_template_version: 2018-08-31\nresources:\n${text}`;
 
 describe("a stack of Heat", () => {
-  it("takes what the resources of its template take, by parameters and defaults", async () => {
+  it("a stack takes the amounts of its template's resources, by parameters and defaults", async () => {
     const plan = await planOf(stack(HOT, { size: "20" }));
     expect(plan.uncounted).toEqual([]);
     const found = Object.fromEntries(plan.demands.map(({ key, lowest, highest }) => [key, [lowest, highest]]));
@@ -63,7 +63,7 @@ describe("a stack of Heat", () => {
     });
   });
 
-  it("takes an open number when a parameter is known only after apply, though it has a default", async () => {
+  it("a stack takes an open number if a parameter is known only after apply, even if it has a default", async () => {
     const plan = await planOf(stack(HOT, { size: "20" }), { after_unknown: { parameters: { nodes: true } } });
     expect(boundsOf(plan, "compute.instances")).toEqual([0, undefined]);
   });
@@ -102,14 +102,14 @@ describe("a stack of Heat", () => {
       [1, 2],
     ],
     ["server without a list", server("[]"), [1, 1]],
-  ])("takes a port for each network of a %s", async (_, text, bounds) => {
+  ])("a stack takes a port for each network of a %s", async (_, text, bounds) => {
     expect(await boundsIn(stack(`${three}${resources(text)}`), "network.ports")).toEqual({ "network.ports": bounds });
   });
 
   it.each([
     ["by a parameter", rules("{ get_param: list }"), [3, 5]],
     ["by a function", rules("{ repeat: { for_each: { p: [1, 2] }, template: { protocol: p } } }"), [0, undefined]],
-  ])("takes the rules of a security group %s", async (_, text, bounds) => {
+  ])("a stack takes the rules of a security group %s", async (_, text, bounds) => {
     const key = "network.security_group_rules";
     expect(await boundsIn(stack(`${three}${resources(text)}`), key)).toEqual({ [key]: bounds });
   });
@@ -123,7 +123,7 @@ describe("a stack of Heat", () => {
     expect(await boundsIn(stack(resources(group)), "network.ports")).toEqual({ "network.ports": [12, 12] });
   });
 
-  it("takes what stands under a condition, or not", async () => {
+  it("a stack may take a resource under a condition", async () => {
     const text = resources("  a: { type: OS::Neutron::Net, condition: wanted }");
     expect(await boundsIn(stack(text), "network.networks")).toEqual({ "network.networks": [0, 1] });
   });
@@ -143,28 +143,28 @@ describe("a stack of Heat", () => {
         ),
       ),
     ],
-  ])("is named, and takes at least what is known, with %s", async (_, after) => {
+  ])("a stack with %s is named as uncounted, and takes at least the known amounts", async (_, after) => {
     const plan = await planOf(after);
     expect(plan.uncounted).toMatchObject([{ address: `${STACK}.one` }]);
     expect(boundsOf(plan, "network.networks")[0]).toBe(1);
   });
 
   it.each([
-    ["is text of no form", stack("resources: [")],
-    ["is at an address", { template_opts: { URL: "https://example.net/t.yaml" } }],
-    ["is not there", {}],
-  ])("is named when its template %s", async (_, after) => {
+    ["an invalid template", stack("resources: [")],
+    ["a template at an address", { template_opts: { URL: "https://example.net/t.yaml" } }],
+    ["no template", {}],
+  ])("a stack with %s is named as uncounted", async (_, after) => {
     expect(await planOf(after)).toMatchObject({ demands: [], uncounted: [{ address: `${STACK}.one` }] });
   });
 
-  it("takes only what is added when its template changes", async () => {
+  it("a changed template takes only the additional amounts", async () => {
     const [before, after] = ["2", "5"].map((nodes) => stack(HOT, { size: "20", nodes }));
     const plan = await readChanges([changeOf(STACK, "update", { before, after })], { flavors: FLAVORS });
     expect(boundsOf(plan, "compute.instances")).toEqual([3, 3]);
     expect(boundsOf(plan, "volume.space_gb")).toEqual([0, 0]);
   });
 
-  it("lets no text of its template out", async () => {
+  it("texts of a template are not in the result", async () => {
     const plan = await planOf(
       stack(HOT.replace("heat_template", "# password: hunter2\nheat_template"), { size: "20", secret: "hunter3" }),
     );

@@ -66,11 +66,11 @@ describe("a cluster of Rancher", () => {
       }),
       stateWith({ id: "1", name: "nc-v", vsphere_config: [{}] }),
     ],
-  ])("takes nothing with %s", async (_, cluster, rest) => {
+  ])("a cluster takes nothing with %s", async (_, cluster, rest) => {
     expect(await planOf([cluster], rest)).toMatchObject({ demands: [], uncounted: [] });
   });
 
-  it("takes a server for each node, of the flavor of its configuration in the state", async () => {
+  it("a cluster takes a server for each node, of the flavor of its configuration in the state", async () => {
     const plan = await planOf([create(pools(pool("nc-a", { quantity: 3 })))], stateWith(openstack()));
     expect(boundsOf(plan, "compute.instances")).toEqual([3, 3]);
     expect(boundsOf(plan, "compute.cores")).toEqual([6, 6]);
@@ -78,7 +78,7 @@ describe("a cluster of Rancher", () => {
     expect(plan.demands.map(({ region }) => region)).not.toContain("?");
   });
 
-  it("takes servers of a size between those of all configurations when its own is not known", async () => {
+  it("servers with an unknown configuration have a size between those of all configurations", async () => {
     const machines = stateWith(openstack(), openstack({ flavor_name: "m", floating_ip_pool: "ext" }, "nc-b"));
     const marks = { rke_config: [{ machine_pools: [{ machine_config: [{ name: true }] }] }] };
     const plan = await planOf([create(pools(pool(null, { quantity: 3 })), marks)], machines);
@@ -87,7 +87,7 @@ describe("a cluster of Rancher", () => {
     expect(boundsOf(plan, "network.floatingips")).toEqual([0, 3]);
   });
 
-  it("has any number of nodes when its pools are known only after apply", async () => {
+  it("a cluster takes any number of nodes if its pools are known only after apply", async () => {
     const plan = await planOf(
       [create({ rke_config: [{}] }, { rke_config: [{ machine_pools: true }] })],
       stateWith(openstack()),
@@ -95,18 +95,21 @@ describe("a cluster of Rancher", () => {
     expect(boundsOf(plan, "compute.instances")).toEqual([0, undefined]);
   });
 
-  it("takes nodes of an unknown size when nothing shows its configuration", async () => {
+  it("a cluster takes nodes of an unknown size if its configuration is unknown", async () => {
     const plan = await planOf([create(pools(pool("nc-gone", { quantity: 2 })))]);
     expect(boundsOf(plan, "compute.instances")).toEqual([2, 2]);
     expect(boundsOf(plan, "compute.cores")).toEqual([2, undefined]);
   });
 
-  it.each([-3, 2.5])("has any number of nodes when its quantity is no number of nodes: %s", async (quantity) => {
-    const plan = await planOf([create(pools(pool("nc-a", { quantity })))], stateWith(openstack()));
-    expect(boundsOf(plan, "compute.instances")).toEqual([0, undefined]);
-  });
+  it.each([-3, 2.5])(
+    "a cluster takes any number of nodes if its quantity is no number of nodes: %s",
+    async (quantity) => {
+      const plan = await planOf([create(pools(pool("nc-a", { quantity })))], stateWith(openstack()));
+      expect(boundsOf(plan, "compute.instances")).toEqual([0, undefined]);
+    },
+  );
 
-  it("keeps the volumes that its nodes do not boot from", async () => {
+  it("volumes that nodes do not boot from are kept", async () => {
     const cluster = pools(pool("nc-a", { quantity: 3 }));
     const machines = stateWith(openstack({ volume_size: "20" }));
     const spaceOf = async (...rest: [string, object]) =>
@@ -143,15 +146,15 @@ describe("the peak of a rolling update", () => {
     ["a percentage more, rounded up", { rolling_update: [{ max_surge: "25%" }] }, 3],
     ["none more if nodes go first", { rolling_update: [{ max_surge: "0" }] }, undefined],
     ["up to all if the text is no number", { rolling_update: [{ max_surge: "some" }] }, 10],
-  ])("has %s", async (_, surge, nodes) => {
+  ])("the peak has %s", async (_, surge, nodes) => {
     expect(await likely(surge, "compute.instances")).toBe(nodes);
   });
 
-  it("has all new nodes beside the last old one", async () => {
+  it("the peak has all new nodes together with the last old one", async () => {
     expect(await likely({}, "compute.cores")).toBe(10 * 2 + 2);
   });
 
-  it("has more nodes when only their configuration changes", async () => {
+  it("a change of the configuration alone takes more nodes for a while", async () => {
     const cluster = known(`${CLUSTER}.c`, { id: "c", ...pools(pool("nc-a", { quantity: 4 })) });
     const update = change(CONFIG, "update", { before: openstack(), after: openstack({ flavor_name: "m" }) });
     const plan = await planOf([update], stateOf(cluster));
@@ -162,7 +165,7 @@ describe("the peak of a rolling update", () => {
     expect([same?.amount, same?.likely.most]).toEqual([0, 1]);
   });
 
-  it("has no more nodes when empty texts take the place of none", async () => {
+  it("an empty text in place of a missing value does not take more nodes", async () => {
     const after = openstack({ image_name: "" });
     const cluster = known(`${CLUSTER}.c`, { id: "c", ...pools(pool("nc-a", { quantity: 4 })) });
     expect(
@@ -175,21 +178,21 @@ describe("a node pool of Rancher", () => {
   const template = (name: string, settings: object = {}) =>
     known(`${TEMPLATE}.${name}`, { ...openstack(settings), id: name });
 
-  it("takes nodes of the template that it names", async () => {
+  it("a node pool takes nodes of the template that it names", async () => {
     const after = { node_template_id: "b", quantity: 2 };
     const state = stateOf(template("a"), template("b", { flavor_name: "m" }));
     const plan = await planOf([change("rancher2_node_pool", "create", { after })], state);
     expect(boundsOf(plan, "compute.cores")).toEqual([8, 8]);
   });
 
-  it("may keep nodes of its old template", async () => {
+  it("a node pool may keep nodes of its old template", async () => {
     const state = stateOf(template("a"), template("b", { flavor_name: "m" }));
     const sides = { before: { node_template_id: "a", quantity: 2 }, after: { node_template_id: "b", quantity: 2 } };
     const plan = await planOf([change("rancher2_node_pool", "update", sides)], state);
     expect(boundsOf(plan, "compute.cores")).toEqual([-4, 4]);
   });
 
-  it("takes nothing with templates for other clouds", async () => {
+  it("a node pool takes nothing with templates for other clouds", async () => {
     const state = stateOf(known(`${TEMPLATE}.v`, { id: "v", vsphere_config: [{}] }));
     const after = { node_template_id: "v", quantity: 2 };
     expect((await planOf([change("rancher2_node_pool", "create", { after })], state)).demands).toEqual([]);
@@ -205,7 +208,7 @@ describe("the regions of Rancher's nodes", () => {
     return Object.fromEntries(servers.map(({ region, lowest, highest }) => [region, [lowest, highest]]));
   };
 
-  it("are all that its configurations name", async () => {
+  it("nodes may be in all regions that their configurations name", async () => {
     const both = [openstack(), openstack({ region: "dbl" }, "nc-b")];
     expect(await boundsIn(both)).toEqual({ cbk: [0, 7], dbl: [0, 7] });
   });
@@ -213,7 +216,7 @@ describe("the regions of Rancher's nodes", () => {
   it.each([
     ["names none", [openstack(), openstack({ region: null }, "nc-b")]],
     ["is not known", [openstack()]],
-  ])("are any of the project while one configuration %s", async (_, machines) => {
+  ])("nodes may be in any region of the project if one configuration %s", async (_, machines) => {
     expect(await boundsIn(machines)).toEqual({ cbk: [0, 7], dbl: [0, 7], fes: [0, 7] });
     expect(await boundsIn(machines, { defaultRegion: "dbl" })).toEqual({ cbk: [0, 7], dbl: [0, 7] });
     expect(await boundsIn(machines, { defaultRegion: "cbk" })).toEqual({ cbk: [7, 7] });
@@ -226,7 +229,7 @@ describe("the project of Rancher's nodes", () => {
   const instances = async (settings: object) =>
     boundsOf(await planOf([create(pools(pool("nc-a")))], stateWith(openstack(settings)), OWN), "compute.instances");
 
-  it("is the one that the configuration names, unless an application credential has its own", async () => {
+  it("the configuration names the project, unless an application credential has its own", async () => {
     expect(await instances({ tenant_id: OWN })).toEqual([1, 1]);
     expect(await instances(other)).toEqual([0, 0]);
     expect(await instances({ ...other, application_credential_id: "a" })).toEqual([1, 1]);
@@ -235,13 +238,13 @@ describe("the project of Rancher's nodes", () => {
 
   it.each([
     ["names none", [openstack(other), openstack({}, "nc-b")]],
-    ["is not known", [openstack(other)]],
+    ["another project is not certain if the configuration of one pool %s", [openstack(other)]],
   ])("is not another one while the configuration of one pool %s", async (_, machines) => {
     const plan = await planOf([create(pools(pool("nc-a"), pool("nc-b")))], stateWith(...machines), OWN);
     expect(boundsOf(plan, "compute.instances")).toEqual([2, 2]);
   });
 
-  it("follows a configuration that the plan makes", async () => {
+  it("the project comes from a configuration that the plan creates", async () => {
     const configuration = configurationOf([
       written(
         `${CLUSTER}.one`,

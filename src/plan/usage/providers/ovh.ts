@@ -299,7 +299,9 @@ function sizeIn({ values }: KeptObject): number | undefined {
   return wholeNumberIn(memberOf(values, "size"));
 }
 
-/** Ports of DHCP agents that a subnet may bring, as many as other networks have. `name`: the flag that turns them off. */
+/**
+ * Ports of DHCP agents that a subnet may bring, as many as other networks have. `name`: the flag that turns them off.
+ */
 function dhcp(name?: string): Rule {
   return {
     attributes: name === undefined ? {} : { [name]: "flag" },

@@ -68,7 +68,9 @@ export type Role =
 
 /** Region and project of resources that say them themselves: the provider's settings do not. */
 export interface Placement {
-  /** Returns the regions that the resource is in, or may be in; undefined for one that is not known. Empty: not known. */
+  /**
+   * Returns the regions that the resource is in, or may be in; undefined for one that is not known. Empty: not known.
+   */
   readonly regionsOf: (side: Side) => readonly (KnownRegion | undefined)[];
   /**
    * Returns the reason why the region is not known, with the way out, if the provider's settings say nothing of it.

@@ -235,7 +235,7 @@ function amountsWith(side: PlacedSide, machine: Machine | undefined, pool: Pool,
   return [
     ...serversAmounts(side, made),
     ...disks.filter(({ key }) => key.startsWith("volume.")),
-    // Of Rancher's user, whose other keys nothing shows.
+    // Rancher's user has the key pairs. Its other ones are unknown.
     ...(ownKeys.most === 0
       ? []
       : [{ key: "compute.key_pairs", amount: ownKeys, object: "rancher", isAside: true } as const]),
@@ -265,7 +265,9 @@ const POOLS_OF: Readonly<Record<string, (side: Side) => readonly Pool[]>> = {
   rancher2_node_pool: nodePoolOf,
 };
 
-/** Values of a setting in all configurations of the nodes, each once; undefined for one that is not set or not known. */
+/**
+ * Values of a setting in all configurations of the nodes, each once; undefined for one that is not set or not known.
+ */
 function settingsOf(side: Side, name: string) {
   const pools = POOLS_OF[side.change.type]?.(side) ?? [];
   const texts = pools

@@ -62,7 +62,7 @@ interface Taken {
   readonly most?: number | undefined;
 }
 
-/** What a template takes. */
+/** Amounts of a template. */
 interface Stack {
   readonly amounts: Taken[];
   readonly servers: Taken[];
@@ -76,7 +76,9 @@ const MAX_LENGTH = 262_144;
 
 const SIZE = "volume.volume_size_gb";
 
-/** Adds what the template takes, as `stack`, to the attributes of a resource. `marks`: what is known only after apply. */
+/**
+ * Adds what the template takes, as `stack`, to the attributes of a resource. `marks`: what is known only after apply.
+ */
 export function withStack(values: unknown, marks: unknown): unknown {
   const text = memberOf(memberOf(values, "template_opts"), "Bin");
   const template = typeof text === "string" && text.length <= MAX_LENGTH ? parse(text) : undefined;
@@ -155,7 +157,7 @@ function addResource(stack: Stack, find: (value: unknown) => unknown, resource: 
       const certain = made?.filter((network) => NETWORKS.some((name) => memberOf(network, name) !== undefined));
       take("network.ports", certain?.length ?? 0, made?.length);
     }
-    // What devices take depends on images and snapshots.
+    // The amounts of devices depend on images and snapshots.
     stack.isPart ||=
       property("block_device_mapping") !== undefined || property("block_device_mapping_v2") !== undefined;
     return;

@@ -1,10 +1,10 @@
 // Clusters of Magnum, and their node groups: attributes that a cluster does not set are those of its template, in the
-// plan or in the cloud. What a driver makes, only the driver knows: where these two differ, the least is the smaller one
-// of both, and the most the larger one.
-// Sources: magnum before 31b84327, drivers/k8s_fedora_coreos_v1/templates/kubecluster.yaml, kubemaster.yaml and
-// kubeminion.yaml, drivers/common/templates/network.yaml, lb_api.yaml and lb_etcd.yaml (Heat: "H" below);
-// vexxhost/magnum-cluster-api 3890a36, magnum_cluster_api/resources.py, utils.py and src/features/mod.rs, with
-// cluster-api-provider-openstack pkg/cloud/services/networking/securitygroups_rules.go (Cluster API: "C").
+// plan or in the cloud. What a driver makes, only the driver knows: where these two differ, the least is the smaller
+// one of both, and the most the larger one. Sources: magnum before 31b84327,
+// drivers/k8s_fedora_coreos_v1/templates/kubecluster.yaml, kubemaster.yaml and kubeminion.yaml,
+// drivers/common/templates/network.yaml, lb_api.yaml and lb_etcd.yaml (Heat: "H" below); vexxhost/magnum-cluster-api
+// 3890a36, magnum_cluster_api/resources.py, utils.py and src/features/mod.rs, with cluster-api-provider-openstack
+// pkg/cloud/services/networking/securitygroups_rules.go (Cluster API: "C").
 
 import { type Amount, asidesBy, EACH } from "../../amounts/amount.ts";
 import {
@@ -155,7 +155,7 @@ function scaled(count: Quantity, get: Lookup): Quantity {
   return isOn ? between(count.least, most, { kind: "autoscaling", name: "max_node_count" }) : count;
 }
 
-/** What a server group of the nodes has at most as members. */
+/** Returns the maximum number of members of the nodes' server group. */
 function members(side: PlacedSide, count: Quantity): readonly Amount[] {
   if (side.which === "before" && !side.isInPlace) return [];
   return [{ key: "compute.server_group_members", amount: count, object: EACH, isAside: true }];
