@@ -1,4 +1,5 @@
-// Metrics in Prometheus' format. Their labels take few values, all of them known beforehand: no project, no path of a client.
+// Metrics in Prometheus' format. Their labels have few values, all of which are known in advance. Projects and paths of
+// clients are not among them.
 
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import { SERVICES, type ServiceCall } from "../../../src/sources/openstack/index.ts";
@@ -20,34 +21,37 @@ const HELP = {
   cache_bytes: "Memory that kept answers take, of what `--cache-size` allows.",
 };
 
-/** Upper bounds of durations, in seconds: from an answer that is kept to a cloud that hardly answers. */
+/** Upper bounds of durations in seconds, from a cached answer to a cloud that hardly answers. */
 const buckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20];
 
 const OUTCOMES = ["ok", "refused", "failed", "no-answer"] as const;
 
-/** Statuses of a route that always answers, and of one of the API. Others are faults of a client's. */
+/** Statuses of probes and of the API. A client's mistake may cause other ones. */
 const STATUSES = { probe: [200, 503], api: [200, 400, 401, 403, 429, 500, 503, "aborted"] } as const;
 
-/** Metrics of prom-client's that are against the conventions: gauges that end in `_total`. `nodejs_active_resources` and the like have the same by type. */
+/**
+ * Metrics of prom-client that break the naming conventions: gauges that end in `_total`. Others, such as
+ * `nodejs_active_resources`, have the same numbers by type.
+ */
 const MISNAMED = ["nodejs_active_handles_total", "nodejs_active_requests_total", "nodejs_active_resources_total"];
 
 /** The metrics of a server. */
 export type Metrics = ReturnType<typeof createMetrics>;
 
-/** Makes the metrics of a server. */
+/** Creates the metrics of a server. */
 export function createMetrics() {
   const registry = new Registry();
-  const named = <Label extends string>(name: keyof typeof HELP, ...labelNames: readonly Label[]) => {
+  const optionsOf = <Label extends string>(name: keyof typeof HELP, ...labelNames: readonly Label[]) => {
     return { name: PREFIX + name, help: HELP[name], labelNames, registers: [registry] };
   };
-  const requests = new Counter(named("requests_total", "route", "method", "status"));
-  const durations = new Histogram({ ...named("request_duration_seconds", "route"), buckets });
-  const underWay = new Gauge(named("requests_under_way"));
-  const answers = new Counter(named("answers_total", "from"));
-  const calls = new Counter(named("calls_total", "service", "outcome"));
-  const callDurations = new Histogram({ ...named("call_duration_seconds", "service"), buckets });
-  const cacheCommands = new Counter(named("shared_cache_commands_total", "outcome"));
-  // Every series is there before its first event: the increase of one that begins with 1 is 0.
+  const requests = new Counter(optionsOf("requests_total", "route", "method", "status"));
+  const durations = new Histogram({ ...optionsOf("request_duration_seconds", "route"), buckets });
+  const underWay = new Gauge(optionsOf("requests_under_way"));
+  const answers = new Counter(optionsOf("answers_total", "from"));
+  const calls = new Counter(optionsOf("calls_total", "service", "outcome"));
+  const callDurations = new Histogram({ ...optionsOf("call_duration_seconds", "service"), buckets });
+  const cacheCommands = new Counter(optionsOf("shared_cache_commands_total", "outcome"));
+  // Every series begins with 0. Prometheus would see no increase in one that begins with 1.
   for (const from of ["backend", "same-time", "memory", "shared-cache"]) answers.inc({ from }, 0);
   for (const outcome of ["ok", "slow", "refused", "away"]) cacheCommands.inc({ outcome }, 0);
   for (const service of Object.keys(SERVICES)) {
@@ -61,17 +65,17 @@ export function createMetrics() {
       durations.zero({ route });
     },
     beginRequest: (): void => underWay.inc(),
-    endRequest: (ended: {
-      /** Template of its path; `other` for every path that there is not. */
+    endRequest: (request: {
+      /** Template of the path, or `other` for an unknown path. */
       readonly route: string;
       readonly method: string;
-      /** undefined: the client was gone before the answer was complete. */
+      /** undefined if the client disconnected before the answer was complete. */
       readonly status: number | undefined;
       readonly durationMs: number;
-      /** Where its answer came from. undefined: it got no document. */
+      /** Origin of the document. undefined if the answer has none. */
       readonly from: string | undefined;
     }): void => {
-      const { route, method, status, durationMs, from } = ended;
+      const { route, method, status, durationMs, from } = request;
       underWay.dec();
       requests.inc({ route, method: method === "GET" ? method : "other", status: status ?? "aborted" });
       durations.observe({ route }, durationMs / 1000);
@@ -82,10 +86,12 @@ export function createMetrics() {
       callDurations.observe({ service }, durationMs / 1000);
     },
     endCacheCommand: (outcome: string): void => cacheCommands.inc({ outcome }),
-    /** Adds the metrics of the process and of the program, once a process. `usedBytes` is asked whenever metrics are. */
+    /**
+     * Adds the metrics of the process and of the program. Called once in a process. Every scrape calls `usedBytes`.
+     */
     addProcess: ({ version, usedBytes }: { readonly version: string; readonly usedBytes: () => number }): void => {
       const cacheBytes: Gauge = new Gauge({
-        ...named("cache_bytes"),
+        ...optionsOf("cache_bytes"),
         collect: () => cacheBytes.set(usedBytes()),
       });
       addProcessMetrics(registry, version);
@@ -93,7 +99,10 @@ export function createMetrics() {
   };
 }
 
-/** Adds the metrics of the process, without a prefix, as dashboards of Node look for them, and the version of the program. */
+/**
+ * Adds the metrics of the process and the version of the program. Those of the process have no prefix, as dashboards of
+ * Node expect.
+ */
 export function addProcessMetrics(registry: Registry, version: string): void {
   const help = "Always 1; the version of quota-gate.";
   const info = new Gauge({ name: `${PREFIX}build_info`, help, labelNames: ["version"], registers: [registry] });

@@ -1,4 +1,5 @@
-// What deploy/ says is true of the program: command lines run, variables, paths and ports exist, names that refer to each other meet.
+// The files of deploy/ fit the program: command lines run, variables, paths and ports exist, and references have a
+// target.
 
 import { execFile, spawnSync } from "node:child_process";
 import { once } from "node:events";
@@ -29,10 +30,13 @@ import { readInstructions, readWords, unpackImage } from "./image.ts";
 const read = (name: string): string => readFileSync(join(ROOT, "service/deploy", name), "utf8");
 
 const SETTINGS: ReadonlyMap<string, Setting<unknown>> = new Map(
-  Object.values(SERVE_SETTINGS as Record<string, Setting<unknown>>).map((one) => [one.option?.variable ?? "", one]),
+  Object.values(SERVE_SETTINGS as Record<string, Setting<unknown>>).map((setting) => [
+    setting.option?.variable ?? "",
+    setting,
+  ]),
 );
 
-/** What is wrong with a variable and its value. */
+/** Returns the problems of a variable and its value. */
 function problemsOf(variable: string, value: string): readonly string[] {
   const setting = SETTINGS.get(variable);
   if (setting === undefined) return [`There is no variable ${variable}.`];
@@ -48,17 +52,20 @@ describe("deploy/quota-gate.service", () => {
     value,
   }));
 
-  it("is a unit that systemd takes, and hardened", async () => {
+  it("systemd accepts the unit, and rates it as hardened", async () => {
     if (spawnSync("systemd-analyze", ["--version"]).error !== undefined) {
       console.warn("NOT TRIED: there is no systemd-analyze here (Debian's package systemd).");
       return;
     }
     const folder = await mkdtemp(join(tmpdir(), "quota-gate-unit-"));
     const file = join(folder, "quota-gate.service");
-    // It looks whether programs and files are there.
+    // systemd-analyze checks that programs and files exist.
     await writeFile(file, unit.replace("/usr/bin/node", process.execPath).replace(/\/etc\/\S+\.env/u, "/dev/null"));
     const verified = spawnSync("systemd-analyze", ["verify", "--man=no", file], { encoding: "utf8" });
-    expect([verified.status, verified.stderr.split("\n").filter((one) => one.includes("quota-gate"))]).toEqual([0, []]);
+    expect([verified.status, verified.stderr.split("\n").filter((line) => line.includes("quota-gate"))]).toEqual([
+      0,
+      [],
+    ]);
     const rated = spawnSync("systemd-analyze", ["security", "--offline=yes", "--threshold=20", file], {
       encoding: "utf8",
     });
@@ -66,21 +73,21 @@ describe("deploy/quota-gate.service", () => {
     await rm(folder, { recursive: true });
   });
 
-  it("has settings that there are", () => {
+  it("every variable of the environment file is a setting with a valid value", () => {
     expect(env.length).toBeGreaterThan(5);
     expect(env.flatMap(({ name, value }) => problemsOf(name, value))).toEqual([]);
     expect(unit).toContain("EnvironmentFile=/etc/quota-gate/serve.env\n");
   });
 
-  it("starts, reloads and stops the service", async () => {
+  it("the commands of the unit start, reload and stop the service", async () => {
     await using cloud = await startCloud();
     await using installed = await installService();
     const command = settingOf("ExecStart")
       .replace("/usr/bin/node", process.execPath)
       .replace("/opt/quota-gate-service", installed.folder);
     expect(command).toContain(`${installed.folder}/dist/cli.js`);
-    const own = { QUOTA_GATE_PORT: "0", [env[0]?.name ?? ""]: cloud.authUrl };
-    await using service = await startServing({ command: command.split(" "), cwd: "/", env: own });
+    const variables = { QUOTA_GATE_PORT: "0", [env[0]?.name ?? ""]: cloud.authUrl };
+    await using service = await startServing({ command: command.split(" "), cwd: "/", env: variables });
     expect((await fetch(`${service.url}/readyz`)).status).toBe(200);
     const reload = settingOf("ExecReload").replace("$MAINPID", String(service.process.pid)).split(" ");
     expect(spawnSync(reload[0] ?? "", reload.slice(1)).status).toBe(0);
@@ -95,28 +102,28 @@ describe("deploy/Dockerfile", () => {
   const env = Object.fromEntries(
     readInstructions("ENV").flatMap((line) => line.split(" ").map((pair) => pair.split("="))),
   );
-  // As images have it.
+  // The usual one of images.
   const PATH = { PATH: "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin" };
 
-  it("names settings that there are, Node as it is tried here, and a user that is not root", () => {
-    const own = Object.entries<string>(env).filter(([name]) => name.startsWith("QUOTA_GATE_"));
-    expect(own.length).toBe(2);
-    expect(own.flatMap(([name, value]) => problemsOf(name, value))).toEqual([]);
+  it("the image has existing settings, the version of Node of these tests, and a user other than root", () => {
+    const settings = Object.entries<string>(env).filter(([name]) => name.startsWith("QUOTA_GATE_"));
+    expect(settings.length).toBe(2);
+    expect(settings.flatMap(([name, value]) => problemsOf(name, value))).toEqual([]);
     expect(readInstructions("EXPOSE")).toEqual([env["QUOTA_GATE_PORT"]]);
     expect(readInstructions("FROM")).toEqual([`node:${process.versions.node.split(".")[0]}-slim`]);
     expect(readInstructions("USER")[0]).toMatch(/^[1-9]\d*:[1-9]\d*$/u);
   });
 
-  it("sends the engine nothing but what is copied", () => {
+  it("the context of the image has only the files that it copies", () => {
     const copied = readInstructions("COPY").map((line) => `!${line.split(" ")[0]?.replace(/\/$/u, "")}`);
     const allowed = read("Dockerfile.dockerignore").split("\n");
     expect(allowed.filter((line) => line.startsWith("!")).toSorted()).toEqual(copied.toSorted());
   });
 
-  it("serves, as its user, and answers its health check until it is stopped", async () => {
+  it("the image serves as its user, and its health check succeeds until it is stopped", async () => {
     await using image = await unpackImage();
-    const own = { QUOTA_GATE_HOST: "127.0.0.1", QUOTA_GATE_PORT: String(await findFreePort()) };
-    const variables = { ...PATH, ...env, ...own, OS_AUTH_URL: "http://127.0.0.1:9" };
+    const address = { QUOTA_GATE_HOST: "127.0.0.1", QUOTA_GATE_PORT: String(await findFreePort()) };
+    const variables = { ...PATH, ...env, ...address, OS_AUTH_URL: "http://127.0.0.1:9" };
     await using service = await startServing({ command: image.command(readWords("CMD")), cwd: "/", env: variables });
     const [, check = ""] = /CMD (\[.*\])$/u.exec(readInstructions("HEALTHCHECK")[0] ?? "") ?? [];
     const [program = "", ...args] = image.plain(JSON.parse(check) as string[]);
@@ -126,7 +133,7 @@ describe("deploy/Dockerfile", () => {
     await expect(isHealthy()).rejects.toMatchObject({ code: 1 });
   });
 
-  it("checks plans, as its user, and ends with the status of the verdict", async () => {
+  it("the image checks plans as its user, and ends with the status of the verdict", async () => {
     await using image = await unpackImage();
     const credential = { id: "dfe6d02653244bb6876eb68a4bd15d44", secret: "the-secret-of-the-application-credential" };
     await using cloud = await startCloud({ logins: { applicationCredential: credential }, regions: { cbk: {} } });
@@ -157,14 +164,14 @@ describe("deploy/Dockerfile", () => {
 // biome-ignore lint/suspicious/noExplicitAny: manifests have the shape that their kind says
 type Manifest = any;
 
-/** The manifests of a file. */
+/** Returns the manifests of a file. */
 function manifestsOf(name: string): readonly Manifest[] {
   const parsed = parseAllDocuments(read(name));
   expect(parsed.flatMap(({ errors, warnings }) => [...errors, ...warnings])).toEqual([]);
-  return parsed.map((one) => one.toJS());
+  return parsed.map((document) => document.toJS());
 }
 
-/** What `kubectl apply -k` makes of them: kustomize is in no package of Debian's. */
+/** Patches manifests as `kubectl apply -k` does, since Debian has no package of kustomize. */
 function withPatches(manifests: readonly Manifest[]): readonly Manifest[] {
   const [{ resources, patches }] = manifestsOf("kustomization.yaml");
   expect(resources).toEqual(["kubernetes.yaml"]);
@@ -185,15 +192,15 @@ describe.each([
   ["kubernetes.yaml", manifestsOf("kubernetes.yaml")],
   ["kustomization.yaml", withPatches(manifestsOf("kubernetes.yaml"))],
 ])("deploy/%s", (name, manifests) => {
-  const byKind = new Map<string, Manifest>(manifests.map((one) => [one.kind, one]));
-  const of = (kind: string): Manifest => byKind.get(kind);
-  const template = (): Manifest => of("Deployment").spec.template;
+  const byKind = new Map<string, Manifest>(manifests.map((document) => [document.kind, document]));
+  const find = (kind: string): Manifest => byKind.get(kind);
+  const template = (): Manifest => find("Deployment").spec.template;
   const container = (): Manifest => template().spec.containers[0];
   const probes = (): Manifest[] =>
-    ["startup", "liveness", "readiness"].map((one) => container()[`${one}Probe`].httpGet);
+    ["startup", "liveness", "readiness"].map((probe) => container()[`${probe}Probe`].httpGet);
   const hasTls = name === "kustomization.yaml";
 
-  it("has one document of each kind", () => {
+  it("the file has one document of each kind", () => {
     expect(manifests.map(({ kind }) => kind)).toEqual([
       "ConfigMap",
       "ServiceAccount",
@@ -205,30 +212,30 @@ describe.each([
     ]);
   });
 
-  it("has names that meet", () => {
+  it("every name, label and port that a document refers to exists", () => {
     const { labels, annotations } = template().metadata;
     const selectors = [
-      of("Deployment").spec.selector.matchLabels,
-      of("Service").spec.selector,
-      of("PodDisruptionBudget").spec.selector.matchLabels,
-      of("NetworkPolicy").spec.podSelector.matchLabels,
+      find("Deployment").spec.selector.matchLabels,
+      find("Service").spec.selector,
+      find("PodDisruptionBudget").spec.selector.matchLabels,
+      find("NetworkPolicy").spec.podSelector.matchLabels,
       template().spec.topologySpreadConstraints[0].labelSelector.matchLabels,
     ];
     expect(selectors).toEqual(selectors.map(() => labels));
-    const { apiVersion, kind, metadata } = of("Deployment");
-    expect(of("HorizontalPodAutoscaler").spec.scaleTargetRef).toEqual({ apiVersion, kind, name: metadata.name });
-    expect(template().spec.serviceAccountName).toBe(of("ServiceAccount").metadata.name);
-    expect(container().envFrom).toEqual([{ configMapRef: { name: of("ConfigMap").metadata.name } }]);
+    const { apiVersion, kind, metadata } = find("Deployment");
+    expect(find("HorizontalPodAutoscaler").spec.scaleTargetRef).toEqual({ apiVersion, kind, name: metadata.name });
+    expect(template().spec.serviceAccountName).toBe(find("ServiceAccount").metadata.name);
+    expect(container().envFrom).toEqual([{ configMapRef: { name: find("ConfigMap").metadata.name } }]);
     const [port, metrics] = container().ports;
-    const { data } = of("ConfigMap");
+    const { data } = find("ConfigMap");
     expect([port.containerPort, metrics.containerPort].map(String)).toEqual([
       data.QUOTA_GATE_PORT,
       data.QUOTA_GATE_METRICS_PORT,
     ]);
     expect(annotations["prometheus.io/port"]).toBe(data.QUOTA_GATE_METRICS_PORT);
-    // Metrics need no token: the API's Service does not have them.
-    expect(of("Service").spec.ports.map(({ targetPort }: Manifest) => targetPort)).toEqual([port.name]);
-    const [open, guarded] = of("NetworkPolicy").spec.ingress;
+    // Metrics need no token, so the API's Service does not expose their port.
+    expect(find("Service").spec.ports.map(({ targetPort }: Manifest) => targetPort)).toEqual([port.name]);
+    const [open, guarded] = find("NetworkPolicy").spec.ingress;
     expect([open.ports[0].port, guarded.ports[0].port]).toEqual([port.name, metrics.name]);
     expect(guarded.from).toHaveLength(1);
     const [service, monitor] = manifestsOf("servicemonitor.yaml");
@@ -238,7 +245,7 @@ describe.each([
     expect(monitor.spec.endpoints[0].port).toBe(service.spec.ports[0].name);
     expect(monitor.spec.endpoints[0].path).toBe(annotations["prometheus.io/path"]);
     expect(probes().map((probe) => probe.port)).toEqual([1, 2, 3].map(() => port.name));
-    // The command that makes the secret stands above it.
+    // A comment in the file has the command that creates the secret.
     const [{ valueFrom }] = container().env;
     expect(read("kubernetes.yaml")).toMatch(
       new RegExp(
@@ -251,28 +258,28 @@ describe.each([
     for (const secret of secrets) expect(read("kustomization.yaml")).toContain(`create secret tls ${secret} --cert`);
   });
 
-  it("pulls the image that a release publishes", () => {
+  it("the container has the image that a release publishes", () => {
     expect(container().image).toBe(`ghcr.io/quota-gate/quota-gate:${manifest.version}`);
   });
 
-  it("has settings that there are, and a user that the image has", () => {
-    const settings = Object.entries<string>(of("ConfigMap").data);
+  it("every variable is a setting with a valid value, and the user is the image's", () => {
+    const settings = Object.entries<string>(find("ConfigMap").data);
     expect(settings.flatMap(([variable, value]) => problemsOf(variable, value))).toEqual([]);
     expect(container().env.filter(({ name: variable }: { name: string }) => !SETTINGS.has(variable))).toEqual([]);
     const { runAsUser, runAsGroup } = template().spec.securityContext;
     expect(read("Dockerfile")).toContain(`\nUSER ${runAsUser}:${runAsGroup}\n`);
   });
 
-  it("asks paths that there are, with its own certificate or none, and leaves time for a stop", async () => {
+  it("probes and scrapes request existing paths, and the grace period is longer than a stop", async () => {
     await using installed = await installService();
     const { cert, key } = makeCertificate("localhost");
     await writeFiles(installed.folder, { "tls.crt": cert, "tls.key": key });
-    const { data } = of("ConfigMap");
+    const { data } = find("ConfigMap");
     const mount = container().volumeMounts?.[0].mountPath;
     const toHere = (value: string): string => value.replace(`${mount}/`, `${installed.folder}/`);
-    const own = Object.entries<string>(data).map(([variable, value]) => [variable, toHere(value)]);
+    const settings = Object.entries<string>(data).map(([variable, value]) => [variable, toHere(value)]);
     const here = { QUOTA_GATE_HOST: "localhost", QUOTA_GATE_PORT: "0", QUOTA_GATE_METRICS_PORT: "0" };
-    const env = { ...Object.fromEntries(own), ...here, QUOTA_GATE_AUTH_URL: "http://127.0.0.1:9" };
+    const env = { ...Object.fromEntries(settings), ...here, QUOTA_GATE_AUTH_URL: "http://127.0.0.1:9" };
     const command = [process.execPath, installed.entry, "serve"];
     await using service = await startServing({ command, cwd: installed.folder, env });
     const statusOf = async (url: string): Promise<unknown> => {

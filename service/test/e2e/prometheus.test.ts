@@ -1,4 +1,5 @@
-// Debian's Prometheus scrapes the service, its promtool reads what that serves, and deploy/ has alerts and a dashboard over it.
+// Debian's Prometheus scrapes the service, its promtool checks the metrics, and alerts and a dashboard in deploy/ use
+// them.
 
 import { readFileSync } from "node:fs";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
@@ -13,17 +14,17 @@ import { startCloud } from "../../../test/support/openstack-cloud.ts";
 import { hasPrometheus, promtool, startPrometheus } from "../support/prometheus.ts";
 import { installService, serve } from "./bundle.ts";
 
-/** Where there is none, a line says so. .ci/run installs it. */
+/** Prometheus is missing on some machines. .ci/run installs it. */
 const IS_HERE = hasPrometheus();
 const RULES = join(ROOT, "service/deploy", "prometheus-rules.yaml");
 
-/** What of a dashboard asks Prometheus. */
+/** Parts of a dashboard that have queries. */
 interface Dashboard {
   readonly panels: readonly { readonly title: string; readonly targets: readonly { readonly expr: string }[] }[];
   readonly templating: { readonly list: readonly { readonly type: string; readonly query: string }[] };
 }
 
-it("scrapes export and serve, and runs the queries of the dashboard and the rules", async () => {
+it("Prometheus scrapes `export` and `serve`, and queries of the dashboard and the rules have results", async () => {
   if (!IS_HERE) return;
   await using cloud = await startCloud();
   const { project } = embeddedDataSet();
@@ -38,17 +39,17 @@ it("scrapes export and serve, and runs the queries of the dashboard and the rule
   ];
   await using terminal = await openTerminal({ "targets.yaml": JSON.stringify(targets) });
   await using installed = await installService();
-  const ofCloud = Object.entries(cloud.env).map(([name, value]) => [`CLOUD_${name}`, value]);
+  const cloudVariables = Object.entries(cloud.env).map(([name, value]) => [`CLOUD_${name}`, value]);
   await using exporter = await startServing({
     command: [process.execPath, installed.entry, "export", "--targets", "targets.yaml", "--port", "0"],
     cwd: terminal.folder,
-    env: { ...Object.fromEntries(ofCloud), ONE_OS_TOKEN: DEMO_TOKEN, TWO_OS_TOKEN: "token-of-another" },
+    env: { ...Object.fromEntries(cloudVariables), ONE_OS_TOKEN: DEMO_TOKEN, TWO_OS_TOKEN: "token-of-another" },
   });
   await using service = await serve(["--auth-url", cloud.authUrl, "--metrics-port", "0"]);
 
-  const own = service.lines().find(({ serves }) => serves === "metrics")?.["url"];
+  const metricsUrl = `${String(service.lines().find(({ serves }) => serves === "metrics")?.["url"])}/metrics`;
 
-  await using prometheus = await startPrometheus({ export: exporter.url, serve: `${String(own)}/metrics` }, [RULES]);
+  await using prometheus = await startPrometheus({ export: exporter.url, serve: metricsUrl }, [RULES]);
 
   const read = await prometheus.waitFor("quota_gate_reading_success", targets.length);
   expect(Object.fromEntries(read.map(({ metric, value }) => [metric["target"], value[1]]))).toEqual({
@@ -81,11 +82,11 @@ it("scrapes export and serve, and runs the queries of the dashboard and the rule
     expect((await prometheus.query(`count by (${label}) (${metric})`)).length).toBeGreaterThan(0);
   }
 
-  // promtool finds nothing against the conventions in what each of them serves, or prints.
+  // promtool finds no broken convention in the metrics of the exporter, the service and `status`.
   const status = await terminal.run(["status", "--format", "prometheus"], {
     env: { OS_TOKEN: DEMO_TOKEN, OS_PROJECT_ID: project, QUOTA_GATE_API_URL: emulator.url },
   });
-  const texts = [status.stdout, ...(await Promise.all([exporter.url, `${String(own)}/metrics`].map(fetchText)))];
+  const texts = [status.stdout, ...(await Promise.all([exporter.url, metricsUrl].map(fetchText)))];
   for (const text of texts) {
     expect(text.length).toBeGreaterThan(1000);
     expect(promtool(["check", "metrics"], text)).toEqual({ status: 0, output: "" });
@@ -98,7 +99,7 @@ async function fetchText(url: string): Promise<string> {
   return (await fetch(url)).text();
 }
 
-it("has alerts that say what they are to say, and when", async () => {
+it("the alerts pass their tests of time and text", async () => {
   if (!IS_HERE) return;
   const folder = await mkdtemp(join(tmpdir(), "quota-gate-rules-"));
   const cases = readFileSync(join(ROOT, "service/test/e2e", "prometheus-rules.test.yaml"), "utf8");

@@ -1,4 +1,4 @@
-// A real Prometheus, Debian's, as a process of its own on a free port of loopback, and its promtool.
+// A real Prometheus, Debian's, as a process on a free port of loopback, and its promtool.
 
 import { spawnSync } from "node:child_process";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
@@ -8,7 +8,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { findFreePort } from "../../../test/support/ports.ts";
 import { startProgram } from "../../../test/support/processes.ts";
 
-/** false: Debian's package is not on this machine; a line says so. */
+/** Checks whether Debian's package is on this machine. Warns if it is not. */
 export function hasPrometheus(): boolean {
   const programs = ["prometheus", "promtool"].filter((name) => spawnSync(name, ["--version"]).error !== undefined);
   if (programs.length > 0)
@@ -22,7 +22,7 @@ export function promtool(args: readonly string[], input = "") {
   return { status, output: stdout + stderr };
 }
 
-/** Starts one that scrapes addresses every second, by their jobs, and has rules from files. */
+/** Starts a Prometheus that scrapes the address of each job every second, with rules from files. */
 export async function startPrometheus(jobs: Readonly<Record<string, string>>, rules: readonly string[] = []) {
   const folder = await mkdtemp(join(tmpdir(), "quota-gate-prometheus-"));
   const port = await findFreePort();
@@ -42,20 +42,20 @@ export async function startPrometheus(jobs: Readonly<Record<string, string>>, ru
     for (;;) {
       const response = await fetch(`http://127.0.0.1:${port}/api/v1/${path}`);
       const text = await response.text();
-      // It listens before it answers.
+      // Prometheus listens before it can answer.
       if (response.status === 503) await sleep(100);
       else if (response.ok) return (JSON.parse(text) as { data: Data }).data;
       else throw new Error(text);
     }
   };
-  /** Series of an expression. Throws what Prometheus says of one that it does not take. */
+  /** Returns the series of an expression. Throws Prometheus' message about an invalid one. */
   const query = async (expression: string) => {
     type Series = { readonly metric: Readonly<Record<string, string>>; readonly value: readonly [number, string] };
     return (await ask<{ result: readonly Series[] }>(`query?query=${encodeURIComponent(expression)}`)).result;
   };
   return {
     query,
-    /** Resolves to the series of an expression once there are so many. */
+    /** Waits for so many series of an expression, and returns them. */
     async waitFor(expression: string, least: number) {
       for (;;) {
         const series = await query(expression);
@@ -63,7 +63,7 @@ export async function startPrometheus(jobs: Readonly<Record<string, string>>, ru
         await sleep(200);
       }
     },
-    /** Error of the last scrape of each job; empty: there was none. */
+    /** Returns the error of the last scrape of each job. It is empty after a successful scrape. */
     async errors(): Promise<readonly string[]> {
       const { activeTargets } = await ask<{ activeTargets: readonly { lastError: string }[] }>("targets");
       return activeTargets.map(({ lastError }) => lastError);
