@@ -1,14 +1,18 @@
 import { describe, expect, it } from "vitest";
-import type { Limit, Snapshot } from "../../src/core/index.ts";
+import type { Limit, Reading, Snapshot } from "../../src/core/index.ts";
 import { type StatusRequest, toStatus } from "../../src/evaluate/index.ts";
 import { findMissingRegions } from "../../src/words/index.ts";
 import { createSnapshot } from "../support/demands.ts";
 
-/** Returns the alarm of one key. `used` or `limit` is undefined if the document lacks it. */
-function alarmOf(of: { used?: number; limit?: Limit; key?: string }, failAt = 90) {
+/**
+ * Returns the alarm of one key. `used` or `limit` is undefined if the document lacks it. The limit is `none` if the
+ * source says that it has no limit of the key.
+ */
+function alarmOf(of: { used?: number; limit?: Limit | "none"; key?: string }, failAt = 90) {
   const { used, limit, key = "compute.cores" } = of;
+  const quota: Reading<Limit> = limit === "none" ? { key, hasNone: true } : { key, value: limit };
   const snapshot = createSnapshot({
-    quota: { cbk: { "dns.zones": "unlimited", ...(limit === undefined ? {} : { [key]: limit }) } },
+    quota: { cbk: { "dns.zones": "unlimited", ...(limit === undefined ? {} : { [key]: quota }) } },
     usage: { cbk: { "dns.zones": 1, ...(used === undefined ? {} : { [key]: used }) } },
   });
   const { alarm } = toStatus(snapshot, { failAt });
@@ -28,6 +32,8 @@ describe("the alarm of a status", () => {
     ["usage absent", { limit: 100 }, "unknown"],
     ["the limit absent", { used: 0 }, "unknown"],
     ["a key that never has a limit", { used: 5, key: "image.images" }, "below"],
+    ["a source with neither limit nor usage of the key", { limit: "none", key: "image.uploading" }, "below"],
+    ["a limit of the key that the source lacks, with usage", { used: 5, limit: "none", key: "image.images" }, "below"],
     ["a key that never has usage", { limit: 5, key: "compute.key_pairs" }, "below"],
     ["bytes, 100 times which are not exact", { used: 8_106_479_329_266_891, limit: 9_007_199_254_740_991 }, "below"],
     ["bytes, one more", { used: 8_106_479_329_266_892, limit: 9_007_199_254_740_991 }, "reached"],
@@ -96,6 +102,12 @@ describe("the rows of a status", () => {
     });
     expect(toStatus(snapshot, {}).leftOut).toBeUndefined();
   });
+});
+
+it("a key of which a source has neither limit nor usage has a row without both", () => {
+  const quota = { cbk: { "image.uploading": { key: "image.uploading", hasNone: true } as const } };
+  const { rows } = toStatus(createSnapshot({ quota, usage: { cbk: {} } }));
+  expect(rows.map(({ used, limit }) => [used.state, limit.state])).toEqual([["none", "none"]]);
 });
 
 describe("requested regions", () => {
