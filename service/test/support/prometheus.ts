@@ -22,8 +22,29 @@ export function promtool(args: readonly string[], input = "") {
   return { status, output: stdout + stderr };
 }
 
-/** Starts a Prometheus that scrapes the address of each job every second, with rules from files. */
-export async function startPrometheus(jobs: Readonly<Record<string, string>>, rules: readonly string[] = []) {
+/** An alert that waits for its `for` (pending) or fires. */
+export interface Alert {
+  readonly state: "pending" | "firing";
+  readonly labels: Readonly<Record<string, string>>;
+  readonly annotations: Readonly<Record<string, string>>;
+}
+
+/** Returns samples of a series in the OpenMetrics format. `values` has pairs of the age in seconds and the value. */
+export function toSamples(series: string, values: readonly (readonly [ageS: number, value: number])[]): string {
+  const nowS = Date.now() / 1000;
+  const sorted = values.toSorted(([one], [other]) => other - one);
+  return sorted.map(([ageS, value]) => `${series} ${value} ${(nowS - ageS).toFixed(3)}\n`).join("");
+}
+
+/**
+ * Starts a Prometheus that scrapes an address for each job every second, with rules from files. `history` has samples
+ * of the past (see {@link toSamples}).
+ */
+export async function startPrometheus(
+  jobs: Readonly<Record<string, string>>,
+  rules: readonly string[] = [],
+  history = "",
+) {
   const folder = await mkdtemp(join(tmpdir(), "quota-gate-prometheus-"));
   const port = await findFreePort();
   const scrape_configs = Object.entries(jobs).map(([job_name, url]) => {
@@ -32,6 +53,16 @@ export async function startPrometheus(jobs: Readonly<Record<string, string>>, ru
   });
   const global = { scrape_interval: "1s", evaluation_interval: "1s" };
   await writeFile(join(folder, "prometheus.yml"), JSON.stringify({ global, rule_files: rules, scrape_configs }));
+  if (history !== "") {
+    await writeFile(join(folder, "history"), `${history}# EOF\n`);
+    const { status, output } = promtool([
+      "tsdb",
+      "create-blocks-from",
+      "openmetrics",
+      ...["history", "data"].map((name) => join(folder, name)),
+    ]);
+    if (status !== 0) throw new Error(output);
+  }
   const options = [
     `--config.file=${folder}/prometheus.yml`,
     `--storage.tsdb.path=${folder}/data`,
@@ -63,7 +94,9 @@ export async function startPrometheus(jobs: Readonly<Record<string, string>>, ru
         await sleep(200);
       }
     },
-    /** Returns the error of the last scrape of each job. It is empty after a successful scrape. */
+    /** Returns the alerts that are pending or firing. */
+    alerts: async () => (await ask<{ alerts: readonly Alert[] }>("alerts")).alerts,
+    /** Error of the last scrape of each job; empty: there was none. */
     async errors(): Promise<readonly string[]> {
       const { activeTargets } = await ask<{ activeTargets: readonly { lastError: string }[] }>("targets");
       return activeTargets.map(({ lastError }) => lastError);
