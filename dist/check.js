@@ -665,7 +665,7 @@ function limitFor(projected, keepFree) {
 }
 function decide(figures, usage, { adds, usable }) {
 	const { metered, limit, ignoresOpen } = figures;
-	if (!Number.isSafeInteger(amountOf(figures))) return toDecision("unknown");
+	if (!Number.isInteger(amountOf(figures))) return toDecision("unknown");
 	if (!metered) return toDecision("unmetered");
 	if (limit === "unlimited") return toDecision("fits");
 	if (!isWhole(limit) || adds === void 0) return toDecision("unknown");
@@ -925,7 +925,7 @@ function takesMore(figures) {
 	return before === void 0 || !most.every((amount) => amount !== void 0 && amount <= before);
 }
 function addTaken(taken, figures) {
-	const plus = (bound) => bound === void 0 ? void 0 : Math.min(bound + taken, Number.MAX_SAFE_INTEGER);
+	const plus = (bound) => bound === void 0 ? void 0 : Math.min(bound + taken, Number.MAX_VALUE);
 	return {
 		...figures,
 		...mapBounds(figures, plus),

@@ -189,7 +189,7 @@ function takesMore(figures: Figures): boolean {
 function addTaken(taken: number, figures: Figures): Figures {
   // A sum beyond exact numbers is rounded, but still exceeds every limit.
   const plus = (bound: number | undefined) =>
-    bound === undefined ? undefined : Math.min(bound + taken, Number.MAX_SAFE_INTEGER);
+    bound === undefined ? undefined : Math.min(bound + taken, Number.MAX_VALUE);
   return { ...figures, ...mapBounds(figures, plus), known: plus(figures.known) };
 }
 

@@ -147,7 +147,7 @@ function decide(
   { adds, usable }: Pick<Judgement, "adds" | "usable">,
 ): VerdictDecision {
   const { metered, limit, ignoresOpen } = figures;
-  if (!Number.isSafeInteger(amountOf(figures))) return toDecision("unknown");
+  if (!Number.isInteger(amountOf(figures))) return toDecision("unknown");
   if (!metered) return toDecision("unmetered");
   if (limit === "unlimited") return toDecision("fits");
   if (!isWhole(limit) || adds === undefined) return toDecision("unknown");

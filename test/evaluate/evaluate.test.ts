@@ -24,6 +24,32 @@ describe("a check with known values", () => {
   });
 });
 
+describe("a check with the largest limit", () => {
+  const key = "s3.space_bytes";
+  const judge = (limit: number | "unlimited", gates: Parameters<typeof evaluate>[0]["gates"]) =>
+    evaluate({
+      demands: [createDemand({ key, amount: 5 })],
+      snapshot: createSnapshot({ quota: { cbk: { [key]: limit } }, usage: { cbk: { [key]: 0 } } }),
+      policy: createPolicies(),
+      gates,
+    }).checks[0]?.verdict;
+  const take = (amount: number) => ({
+    changes: [{ name: "a", additions: [{ region: "cbk", key, amount, atLeast: false }] }],
+  });
+
+  it("is over together with a gate whose amount makes the sum larger than exact numbers", () => {
+    expect(judge(Number.MAX_SAFE_INTEGER, take(Number.MAX_SAFE_INTEGER - 5))).toBe("tight");
+    expect(judge(Number.MAX_SAFE_INTEGER, take(Number.MAX_SAFE_INTEGER - 4))).toBe("over");
+    expect(judge("unlimited", take(Number.MAX_SAFE_INTEGER))).toBe("fits");
+  });
+
+  it("is unknown together with gates that were not read, unless there is no limit", () => {
+    const unread = { changes: [], unread: "certain" } as const;
+    expect(judge(Number.MAX_SAFE_INTEGER, unread)).toBe("unknown");
+    expect(judge("unlimited", unread)).toBe("fits");
+  });
+});
+
 describe("a check with a missing value", () => {
   const cases: [string, DemandOptions, Parameters<typeof createSnapshot>[0], string][] = [
     [
