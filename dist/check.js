@@ -136,7 +136,9 @@ function togetherReason(circumstances, judgement) {
 	}
 	const isWaived = alone.verdict === "over" || alone.verdict === "forbidden";
 	if (cause === "others") return say`Fits alone, but ${strong(say`what others take`)} is not fully known.`;
-	const fits = say`${isWaived ? "Covered by a waiver alone" : say`Fits alone (${ofLimit(circumstances)})`}, but ${strong(say`not together`)} with ${others}`;
+	const byItself = isWaived ? "Covered by a waiver alone" : say`Fits alone (${ofLimit(circumstances)})`;
+	if (verdict === "unknown") return say`${byItself}, but ${strong(say`perhaps not together`)} with ${others}: this change's own amount is not fully known.`;
+	const fits = say`${byItself}, but ${strong(say`not together`)} with ${others}`;
 	if (isOfPeak(cause)) {
 		const highest = cause === "peakLikely" ? peakLikely : peak;
 		return say`${fits}: during apply usage ${cause === "peakLikely" ? "is expected to" : "may"} reach ${highest === void 0 ? "more than the limit" : amountIn(highest, scale)}.`;
@@ -871,7 +873,7 @@ function findContention(figures, alone, { amounts: others, more }, { policy, eff
 	const all = isOver ? withGates : judgeAfter(known);
 	const verdict = isOver ? withGates.verdict : findWorse(alone, all);
 	const mayNotFit = (taken) => isGood(alone) && policy.enforce.value !== "off" && !isGood(judgeAfter(taken).verdict);
-	const isDoubtful = (more.certain + more.possible > 0 || all.verdict === "unknown") && mayNotFit(known + more.certain + more.possible);
+	const isDoubtful = (more.certain + more.possible > 0 || [withGates, all].some((judged) => judged.verdict === "unknown")) && mayNotFit(known + more.certain + more.possible);
 	if (others.length === 0 && !isDoubtful) return void 0;
 	const { judgement, waiver } = all;
 	const { cause, projected, headroom } = judgement;
@@ -881,11 +883,12 @@ function findContention(figures, alone, { amounts: others, more }, { policy, eff
 		headroom: headroom ?? null
 	};
 	if (isDoubtful && !(isOver || verdict === "contended" && effect === "fail") && (effect === "fail" || mayNotFit(certain + more.certain))) {
+		const ofOthers = more.certain + more.possible > 0 ? "others" : void 0;
 		const worse = {
 			judgement: {
 				...judgement,
 				verdict: "unknown",
-				cause: "others",
+				cause: ofOthers,
 				limitNeeded: void 0
 			},
 			waiver: void 0,

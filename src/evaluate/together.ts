@@ -145,7 +145,7 @@ export function findContention(
   const verdict = isOver ? withGates.verdict : findWorse(alone, all);
   const mayNotFit = (taken: number): boolean =>
     isGood(alone) && policy.enforce.value !== "off" && !isGood(judgeAfter(taken).verdict);
-  const isOpen = more.certain + more.possible > 0 || all.verdict === "unknown";
+  const isOpen = more.certain + more.possible > 0 || [withGates, all].some((judged) => judged.verdict === "unknown");
   const isDoubtful = isOpen && mayNotFit(known + more.certain + more.possible);
   if (others.length === 0 && !isDoubtful) return undefined;
   const { judgement, waiver } = all;
@@ -153,7 +153,9 @@ export function findContention(
   const taken = { others: [...counted], projected: projected ?? null, headroom: headroom ?? null };
   const isDecided = isOver || (verdict === "contended" && effect === "fail");
   if (isDoubtful && !isDecided && (effect === "fail" || mayNotFit(certain + more.certain))) {
-    const unknown = { ...judgement, verdict: "unknown", cause: "others", limitNeeded: undefined } as const;
+    // If all amounts of others are known, those of this change are not.
+    const ofOthers = more.certain + more.possible > 0 ? "others" : undefined;
+    const unknown = { ...judgement, verdict: "unknown", cause: ofOthers, limitNeeded: undefined } as const;
     const worse = { judgement: unknown, waiver: undefined, verdict: "unknown" } as const;
     return { together: others.length === 0 ? undefined : taken, isOpen: false, worse };
   }

@@ -283,7 +283,11 @@ function togetherReason(circumstances: ReasonFacts, judgement: Judgement): Messa
   const isWaived = alone.verdict === "over" || alone.verdict === "forbidden";
   // Equal for all keys, so that it can be said once.
   if (cause === "others") return say`Fits alone, but ${strong(say`what others take`)} is not fully known.`;
-  const fits = say`${isWaived ? "Covered by a waiver alone" : say`Fits alone (${ofLimit(circumstances)})`}, but ${strong(say`not together`)} with ${others}`;
+  const byItself = isWaived ? "Covered by a waiver alone" : say`Fits alone (${ofLimit(circumstances)})`;
+  if (verdict === "unknown") {
+    return say`${byItself}, but ${strong(say`perhaps not together`)} with ${others}: this change's own amount is not fully known.`;
+  }
+  const fits = say`${byItself}, but ${strong(say`not together`)} with ${others}`;
   if (isOfPeak(cause)) {
     const highest = cause === "peakLikely" ? peakLikely : peak;
     const may = cause === "peakLikely" ? "is expected to" : "may";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { type Check, findAdditions, rangesBetween, say } from "../../src/core/index.ts";
+import { type Check, findAdditions, rangesBetween, say, toText } from "../../src/core/index.ts";
 import { evaluate } from "../../src/evaluate/index.ts";
-import { createDemand, createPolicies, createSnapshot, type DemandOptions } from "../support/demands.ts";
+import { createDemand, createPolicies, createRanges, createSnapshot, type DemandOptions } from "../support/demands.ts";
 
 function evaluateOne(demand: DemandOptions, documents: Parameters<typeof createSnapshot>[0] = {}) {
   const evaluation = evaluate({
@@ -47,6 +47,28 @@ describe("a check with the largest limit", () => {
     const unread = { changes: [], unread: "certain" } as const;
     expect(judge(Number.MAX_SAFE_INTEGER, unread)).toBe("unknown");
     expect(judge("unlimited", unread)).toBe("fits");
+  });
+});
+
+describe("a check of an amount between two bounds together with a gate that leaves room for the least alone", () => {
+  const key = "compute.cores";
+  const take = (name: string, amount: number) => ({
+    name,
+    additions: [{ region: "cbk", key, amount, atLeast: false }],
+  });
+
+  it.each([0, 6, 90])("is unknown, whatever another change takes: %s", (amount) => {
+    const { checks, verdict } = evaluate({
+      demands: [createDemand({ key, ...createRanges([2, 8]) })],
+      snapshot: createSnapshot({ quota: { cbk: { [key]: 22 } }, usage: { cbk: { [key]: 12 } } }),
+      policy: createPolicies(),
+      gates: { changes: [take("gate a", 5)] },
+      others: { effect: "warn", changes: [take("#2", amount)] },
+    });
+    expect([verdict, checks[0]?.verdict, checks[0]?.cause]).toEqual(["fail", "unknown", "amount"]);
+    expect(checks[0] && toText(checks[0].reason)).toMatch(
+      /^Fits alone \(14 of 22 after the change\), but perhaps not together with .*`gate a` \(\+5\).*: this change's own amount is not fully known\.$/u,
+    );
   });
 });
 
