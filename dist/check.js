@@ -136,7 +136,8 @@ function togetherReason(circumstances, judgement) {
 	}
 	const isWaived = alone.verdict === "over" || alone.verdict === "forbidden";
 	if (cause === "others") return say`Fits alone, but ${strong(say`what others take`)} is not fully known.`;
-	const byItself = isWaived ? "Covered by a waiver alone" : say`Fits alone (${ofLimit(circumstances)})`;
+	const fitsAlone = isWaived ? "Covered by a waiver alone" : say`Fits alone (${ofLimit(circumstances)})`;
+	const byItself = alone.verdict === "unknown" ? "Unknown alone" : fitsAlone;
 	if (verdict === "unknown") return say`${byItself}, but ${strong(say`perhaps not together`)} with ${others}: this change's own amount is not fully known.`;
 	const fits = say`${byItself}, but ${strong(say`not together`)} with ${others}`;
 	if (isOfPeak(cause)) {
@@ -868,7 +869,7 @@ function findContention(figures, alone, { amounts: others, more }, { policy, eff
 	const gates = others.filter(({ sameChange }) => sameChange === true);
 	const [certain, known] = [sumOf(gates), sumOf(others)];
 	const withGates = judgeAfter(certain);
-	const isOver = isExceeded(withGates.verdict) && isGood(alone);
+	const isOver = isExceeded(withGates.verdict) && !isExceeded(alone);
 	const counted = isOver ? gates : others;
 	const all = isOver ? withGates : judgeAfter(known);
 	const verdict = isOver ? withGates.verdict : findWorse(alone, all);

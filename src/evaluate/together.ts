@@ -123,8 +123,9 @@ export function nameRegions<Found extends ChangeList>(
 /**
  * Judges a check together with other changes. `alone` is its verdict without them. Returns undefined if they do not
  * matter.
- * A check that is exceeded or unknown alone stays so. A check that fits with the known amounts, but not with the upper
- * bound of the open ones, is unknown. This always holds for open amounts of other gates, and for those of other changes
+ * A check that is exceeded alone stays so, and one that is unknown alone unless it exceeds the limit with the amounts of
+ * other gates for certain. A check that fits with the known amounts, but not with the upper bound of the open ones, is
+ * unknown. This always holds for open amounts of other gates, and for those of other changes
  * if `effect` is `fail`.
  */
 export function findContention(
@@ -138,8 +139,8 @@ export function findContention(
   const gates = others.filter(({ sameChange }) => sameChange === true);
   const [certain, known] = [sumOf(gates), sumOf(others)];
   const withGates = judgeAfter(certain);
-  // If amounts of other gates alone exceed the limit, other changes do not matter.
-  const isOver = isExceeded(withGates.verdict) && isGood(alone);
+  // If amounts of other gates alone exceed the limit, other changes do not matter, nor what is unknown of this one.
+  const isOver = isExceeded(withGates.verdict) && !isExceeded(alone);
   const counted = isOver ? gates : others;
   const all = isOver ? withGates : judgeAfter(known);
   const verdict = isOver ? withGates.verdict : findWorse(alone, all);

@@ -283,7 +283,8 @@ function togetherReason(circumstances: ReasonFacts, judgement: Judgement): Messa
   const isWaived = alone.verdict === "over" || alone.verdict === "forbidden";
   // Equal for all keys, so that it can be said once.
   if (cause === "others") return say`Fits alone, but ${strong(say`what others take`)} is not fully known.`;
-  const byItself = isWaived ? "Covered by a waiver alone" : say`Fits alone (${ofLimit(circumstances)})`;
+  const fitsAlone = isWaived ? "Covered by a waiver alone" : say`Fits alone (${ofLimit(circumstances)})`;
+  const byItself = alone.verdict === "unknown" ? "Unknown alone" : fitsAlone;
   if (verdict === "unknown") {
     return say`${byItself}, but ${strong(say`perhaps not together`)} with ${others}: this change's own amount is not fully known.`;
   }

@@ -72,6 +72,25 @@ describe("a check of an amount between two bounds together with a gate that leav
   });
 });
 
+it("a check that is unknown alone is over if it exceeds the limit with other gates for certain", () => {
+  const key = "compute.cores";
+  const judge = (amount: number) => {
+    const additions = [{ region: "cbk", key, amount, atLeast: false }];
+    return evaluate({
+      demands: [createDemand({ key, ...createRanges([2, undefined]) })],
+      snapshot: createSnapshot({ quota: { cbk: { [key]: 22 } }, usage: { cbk: { [key]: 12 } } }),
+      policy: createPolicies({ onUnknown: "warn" }),
+      gates: { changes: [{ name: "gate a", additions }] },
+    });
+  };
+  expect(judge(8)).toMatchObject({ verdict: "warn", checks: [{ verdict: "unknown" }] });
+  const { verdict, checks } = judge(9);
+  expect([verdict, checks[0]?.verdict, checks[0]?.limitNeeded]).toEqual(["fail", "over", 23]);
+  expect(checks[0] && toText(checks[0].reason)).toMatch(
+    /^Unknown alone, but not together with .*`gate a` \(\+9\).*: 23, 1 over the limit\.$/u,
+  );
+});
+
 describe("a check with a missing value", () => {
   const cases: [string, DemandOptions, Parameters<typeof createSnapshot>[0], string][] = [
     [
