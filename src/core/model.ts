@@ -250,7 +250,7 @@ export interface RegionReadings<Value> {
 }
 
 /** Kind of a source of limits and usage, as in the setting `source` and in reports. */
-export type SourceKind = "quota-api" | "openstack";
+export type SourceKind = NonNullable<Report["source"]>;
 
 /** A source of limits and usage, as reports describe it. */
 export interface SourceInfo {
