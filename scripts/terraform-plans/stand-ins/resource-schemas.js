@@ -40,7 +40,7 @@ function readMember(row, body) {
   else if (member === 'Default' && /^("[^"]*"|-?\d+(\.\d+)?|true|false)$/.test(value)) row.def = JSON.parse(value);
 }
 
-/** Rows of a text: `## type`, then lines of `path Type Flags`, see legacy-and-metakube-attributes.txt. */
+/** Rows of a text: `## type`, then lines of `path Type Flags`, see attributes.txt. */
 function readText(text) {
   const types = {};
   let rows;

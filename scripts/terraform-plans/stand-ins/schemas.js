@@ -36,7 +36,7 @@ function toProto(b) {
 }
 const PREFIX = `${process.argv[2] ?? 'openstack'}_`;
 const ofProvider = (types) => Object.fromEntries(Object.entries(types).filter(([type]) => type.startsWith(PREFIX)));
-const resources = ofProvider(readResources({ source: process.env.STAND_IN_SOURCE, text: path.join(__dirname, '..', 'legacy-and-metakube-attributes.txt') }));
+const resources = ofProvider(readResources({ source: process.env.STAND_IN_SOURCE, text: path.join(__dirname, '..', 'attributes.txt') }));
 const pool = resources.openstack_networking_floatingip_v2?.attrs.pool;
 if (pool !== undefined) pool.def = process.env.OS_POOL_NAME || undefined;
 module.exports = { resources, dataSources: ofProvider(dataSources), provider: PREFIX === 'openstack_' ? provider : { attrs: {}, blocks: {} }, toProto };
