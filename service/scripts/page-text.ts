@@ -1,4 +1,4 @@
-// The text behind the picture of the page, worked out without a browser.
+// The text that the picture of the page shows, made without a browser.
 
 import { readFile } from "node:fs/promises";
 import { DEMO_TOKEN, embeddedDataSet, startEmulator } from "../../src/emulator/index.ts";

@@ -1,4 +1,4 @@
-// The page that `/` shows, in Debian's Chromium: over data sets, and of the bundle of the service over a cloud.
+// The page at `/` in Debian's Chromium: over data sets, and served by the bundle of the service over a cloud.
 
 import { createServer } from "node:http";
 import type { Browser, Page, SerializedAXNode } from "puppeteer-core";
@@ -13,10 +13,10 @@ import { serve } from "./bundle.ts";
 const PROJECT = embeddedDataSet().project;
 const TOKEN = "gAAAAABm-token-that-nobody-may-see";
 
-/** A limit and usage by key, of one region. */
+/** Limit and usage by key of one region. */
 type Amounts = Readonly<Record<string, readonly [limit: unknown, used: unknown]>>;
 
-/** A data set as the emulator reads it. */
+/** Returns a data set of the emulator. */
 function toDataSet(regions: Readonly<Record<string, Amounts>>): string {
   const values = (amounts: Amounts, index: 0 | 1) =>
     Object.fromEntries(
@@ -42,14 +42,14 @@ async function until(page: Page, expression: string): Promise<void> {
 const SHOWN = "!document.querySelector('#answer').hidden";
 const IS_OLD = "document.querySelector('#answer').classList.contains('old')";
 
-/** Texts of what is seen of an element; nothing where it is hidden. */
-async function seen(page: Page, selector: string): Promise<string> {
+/** Returns the visible text of the matching elements. */
+async function readVisible(page: Page, selector: string): Promise<string> {
   const texts = await page.evaluate(`[...document.querySelectorAll(${JSON.stringify(selector)})]
-    .filter((one) => one.checkVisibility()).map((one) => one.innerText).join("\\n")`);
+    .filter((element) => element.checkVisibility()).map((element) => element.innerText).join("\\n")`);
   return String(texts);
 }
 
-/** Rows of the page as they are seen, each as one line: "Ports network.ports cbk 33 % 131 269 400". */
+/** Returns the visible rows, each as one line: "Ports network.ports cbk 33 % 131 269 400". */
 async function rowsOf(page: Page): Promise<readonly string[]> {
   const rows = await page.evaluate(`[...document.querySelectorAll("#sections tbody tr")]
     .filter((row) => row.checkVisibility()).map((row) =>
@@ -65,7 +65,7 @@ async function unfold(page: Page): Promise<void> {
   await page.evaluate(`for (const fold of document.querySelectorAll(".fold[aria-expanded=false]")) fold.click()`);
 }
 
-/** What is read aloud: roles with names and values, one a line. */
+/** Returns the page as screen readers get it: a line for each element, with its role and name. */
 async function namesOf(page: Page): Promise<readonly string[]> {
   const lines: string[] = [];
   const add = ({ role, name, checked, pressed, children = [] }: SerializedAXNode): void => {
@@ -78,7 +78,7 @@ async function namesOf(page: Page): Promise<readonly string[]> {
   return lines;
 }
 
-/** Nothing is against the page: no violated policy, no error, no other host. */
+/** Expects a page without violations of its policy, errors and requests to other hosts. */
 async function expectClean(watched: WatchedPage, url: string): Promise<void> {
   const { requests, errors } = watched;
   expect(await watched.violations()).toEqual([]);
@@ -86,7 +86,7 @@ async function expectClean(watched: WatchedPage, url: string): Promise<void> {
   expect(requests.filter((request) => !request.startsWith(`${url}/`))).toEqual([]);
 }
 
-it("the page is in the bundle, with all that it consists of", async () => {
+it("the bundle of the service has the page and its files", async () => {
   await using service = await serve(["--auth-url", "http://127.0.0.1:9/v3"]);
   const html = await (await fetch(service.url)).text();
   const files = [...html.matchAll(/(?:href|src)="(page\.[^"]*)"/gu)].map(([, path = ""]) => path);
@@ -101,7 +101,7 @@ describe.each(findBrowsers())("the page in %s", () => {
   });
   afterAll(() => browser.close());
 
-  it("shows the tightest first, and by region and service where that is wanted", async () => {
+  it("the tightest limits come first, or limits by region and service if the user chooses that", async () => {
     await using front = await serveDataSet({ token: TOKEN });
     await using watched = await openPage(browser, front.url);
     const { page } = watched;
@@ -113,13 +113,13 @@ describe.each(findBrowsers())("the page in %s", () => {
       "RAM of servers compute.ram_mb cbk 86 %, tight 688 GiB 112 GiB 800 GiB",
       "Total size of volumes volume.space_gb cbk 79 % 12,650 GiB 3,350 GiB 16,000 GiB",
     ]);
-    expect(await seen(page, "#counts")).toMatch(/^1 over the limit\s+2 tight\s+82 with room/u);
+    expect(await readVisible(page, "#counts")).toMatch(/^1 over the limit\s+2 tight\s+82 with room/u);
     const widths = await page.evaluate(`[...document.querySelectorAll("[role=meter]")].slice(0, 3)
       .map((meter) => meter.firstElementChild.style.inlineSize)`);
     expect(widths).toEqual(["100%", expect.stringMatching(/^89\.58/u), "86%"]);
 
     await page.click("input[value=service]");
-    expect((await seen(page, "h2")).split("\n").slice(0, 3)).toEqual([
+    expect((await readVisible(page, "h2")).split("\n").slice(0, 3)).toEqual([
       "cbk · Compute",
       "cbk · Block storage",
       "cbk · Object storage",
@@ -128,20 +128,26 @@ describe.each(findBrowsers())("the page in %s", () => {
     await expectClean(watched, front.url);
   });
 
-  it("is chosen from by level, region and service, folds the rest, and is what its address says", async () => {
+  it("filters, folds and the focus survive new answers, and the address has the filters", async () => {
     await using front = await serveDataSet({ token: TOKEN });
     await using watched = await openPage(browser, front.url, 400);
     const { page } = watched;
     await signIn(page);
     await until(page, SHOWN);
-    // Two screens of a phone, for three regions.
+    // Three regions fit two screens of a phone.
     expect(await page.evaluate("document.documentElement.scrollHeight")).toBeLessThanOrEqual(1700);
     expect(await rowsOf(page)).toHaveLength(6);
-    expect((await seen(page, ".fold")).split("\n")).toEqual(["Show 79 more", "Show 2", "Show 15", "Show 18", "Show 9"]);
+    expect((await readVisible(page, ".fold")).split("\n")).toEqual([
+      "Show 79 more",
+      "Show 2",
+      "Show 15",
+      "Show 18",
+      "Show 9",
+    ]);
     await page.click("#sections .fold");
     expect(await rowsOf(page)).toHaveLength(85);
-    expect(await seen(page, "#sections section:first-child .fold")).toBe("Show less");
-    // What is open stays open, and what has the focus keeps it, when the page asks again.
+    expect(await readVisible(page, "#sections section:first-child .fold")).toBe("Show less");
+    // An open section stays open, and its button keeps the focus, after the next answer.
     const anotherAnswer = async (): Promise<void> => {
       const { length } = watched.requests;
       await expect.poll(() => watched.requests.length, { timeout: 40_000 }).toBeGreaterThan(length + 2);
@@ -160,7 +166,7 @@ describe.each(findBrowsers())("the page in %s", () => {
       "IPsec site connections of VPNs network.vpn_ipsec_site_connections cbk unlimited 3 unlimited unlimited",
       "IPsec policies of VPNs network.vpn_ipsecpolicies cbk unlimited 2 unlimited unlimited",
     ]);
-    // What was said of the choice stays, when the page asks again and finds the same.
+    // The status stays after an equal answer.
     await anotherAnswer();
     expect(await page.evaluate("document.querySelector('#status').textContent")).toBe("4 of 129 limits are shown.");
     expect(await page.evaluate("location.hash")).toBe("#region=cbk&service=VPN&level=unlimited");
@@ -171,16 +177,16 @@ describe.each(findBrowsers())("the page in %s", () => {
     await signIn(other.page);
     await until(other.page, SHOWN);
     expect(await rowsOf(other.page)).toEqual(["Volume snapshots volume.snapshots 106 %, over 212 −12 200"]);
-    expect(await seen(other.page, "h2")).toBe("cbk · Block storage");
+    expect(await readVisible(other.page, "h2")).toBe("cbk · Block storage");
     await other.page.select("#service", "DNS");
-    expect(await seen(other.page, "#nothing")).toBe("Nothing matches what is chosen above.");
+    expect(await readVisible(other.page, "#nothing")).toBe("Nothing matches what is chosen above.");
     await other.page.click("#clear");
     expect(await other.page.evaluate("location.hash")).toBe("#order=service");
     expect((await rowsOf(other.page)).length).toBeGreaterThan(50);
     await expectClean(watched, front.url);
   });
 
-  it("takes what openstack token issue prints, and keeps the token where nobody finds it", async () => {
+  it("the output of `openstack token issue` can be pasted, and the token is nowhere in the browser", async () => {
     await using front = await serveDataSet({ token: TOKEN });
     await using watched = await openPage(browser, front.url);
     const { page } = watched;
@@ -208,13 +214,13 @@ describe.each(findBrowsers())("the page in %s", () => {
     expect(await rowsOf(page)).toEqual([]);
     expect(await page.evaluate("document.activeElement.id")).toBe("project-field");
     const before = watched.requests.length;
-    // Ten times as long as the page waits before it asks again.
+    // Ten times as long as the page's pause between requests.
     await new Promise((resolve) => setTimeout(resolve, 3000));
     expect(watched.requests.length).toBe(before);
     await expectClean(watched, front.url);
   });
 
-  it("asks again by itself, and shows what has changed; where that fails, the old numbers, and why", async () => {
+  it("the page updates its numbers, and keeps old ones with a reason if that fails", async () => {
     const cores = (used: number) => toDataSet({ cbk: { "compute.cores": [10, used], "network.ports": [100, 50] } });
     const first = await serveDataSet({ token: TOKEN, dataSet: cores(4) });
     const port = Number(new URL(first.url).port);
@@ -229,8 +235,8 @@ describe.each(findBrowsers())("the page in %s", () => {
 
     await first[Symbol.asyncDispose]();
     await until(page, IS_OLD);
-    expect(await seen(page, "#trouble")).toContain("The service cannot be reached.");
-    expect(await seen(page, "#trouble")).toMatch(/The numbers below are old: they are as of .*\d+:\d\d/u);
+    expect(await readVisible(page, "#trouble")).toContain("The service cannot be reached.");
+    expect(await readVisible(page, "#trouble")).toMatch(/The numbers below are old: they are as of .*\d+:\d\d/u);
     expect(await rowsOf(page)).toContain("Virtual CPU cores of servers compute.cores cbk 40 % 4 6 10");
 
     const broken = createServer((_, response) => response.writeHead(503).end()).listen(port);
@@ -241,7 +247,7 @@ describe.each(findBrowsers())("the page in %s", () => {
 
     await using second = await serveDataSet({ token: TOKEN, port, dataSet: cores(9) });
     await until(page, `!${IS_OLD}`);
-    expect(await seen(page, "#trouble")).toBe("");
+    expect(await readVisible(page, "#trouble")).toBe("");
     expect(await rowsOf(page)).toEqual([
       "Virtual CPU cores of servers compute.cores cbk 90 %, tight 9 1 10",
       "Ports network.ports cbk 50 % 50 50 100",
@@ -249,7 +255,7 @@ describe.each(findBrowsers())("the page in %s", () => {
     await expectClean(watched, second.url);
   });
 
-  it("does not ask while nobody sees it, and asks when somebody does", async () => {
+  it("a hidden page sends no requests until it is visible again", async () => {
     await using front = await serveDataSet({ token: TOKEN });
     await using watched = await openPage(browser, front.url);
     const { page, requests } = watched;
@@ -271,27 +277,27 @@ describe.each(findBrowsers())("the page in %s", () => {
   it.each([
     ["a wrong token", { token: "gAAAAABm-another-token" }, "The token is not accepted."],
     ["another project", { project: "0123456789abcdef" }, "The token does not open this project."],
-  ])("says what is wrong with %s, and lets it be given again", async (_, given, words) => {
+  ])("a sign-in with %s is refused with a reason, and can be corrected", async (_, login, words) => {
     await using front = await serveDataSet({ token: TOKEN });
     await using watched = await openPage(browser, front.url);
     const { page, requests } = watched;
-    await signIn(page, given);
+    await signIn(page, login);
     await until(page, "!document.querySelector('#trouble').hidden");
-    const trouble = await seen(page, "#trouble");
+    const trouble = await readVisible(page, "#trouble");
     expect(trouble).toContain(words);
     expect(trouble).not.toContain("asks again");
     expect(await rowsOf(page)).toEqual([]);
-    expect(await page.content()).not.toContain("token" in given ? given.token : TOKEN);
+    expect(await page.content()).not.toContain("token" in login ? login.token : TOKEN);
     expect(requests.filter((url) => url.includes("/v3/"))).toHaveLength(2);
 
     await page.evaluate("document.querySelector('#project-field').value = ''");
     await signIn(page);
     await until(page, SHOWN);
-    expect(await seen(page, "#trouble")).toBe("");
+    expect(await readVisible(page, "#trouble")).toBe("");
     await expectClean(watched, front.url);
   });
 
-  it("shows names as text, whatever they are, and on a phone, too", async () => {
+  it("names are shown as text, even markup and very long ones on a phone", async () => {
     const image = "<img/src=x/onerror=alert(1)>";
     const script = `<script src="https://elsewhere.test/x.js">alert(2)</script>`;
     const dataSet = toDataSet({
@@ -322,20 +328,20 @@ describe.each(findBrowsers())("the page in %s", () => {
     await expectClean(watched, front.url);
   });
 
-  it.each([1280, 360])("needs no scrolling to the side at a width of %i", async (width) => {
+  it.each([1280, 360])("elements neither overflow nor overlap at a width of %i", async (width) => {
     await using front = await serveDataSet({ token: TOKEN });
     await using watched = await openPage(browser, front.url, width);
     const { page } = watched;
     const measure = async (): Promise<void> => {
       expect(await page.evaluate("document.documentElement.scrollWidth")).toBe(width);
       const outside = await page.evaluate(`[...document.querySelectorAll("body *:not(.unseen, thead, thead *)")]
-        .filter((one) => one.checkVisibility() && one.getBoundingClientRect().right > innerWidth)
-        .map((one) => one.outerHTML.slice(0, 80))`);
+        .filter((element) => element.checkVisibility() && element.getBoundingClientRect().right > innerWidth)
+        .map((element) => element.outerHTML.slice(0, 80))`);
       expect(outside).toEqual([]);
       const overlapping = await page.evaluate(`[...document.querySelectorAll("tbody tr")].filter((row) => {
         const places = [...row.cells].filter((cell) => cell.checkVisibility()).map((cell) => cell.getBoundingClientRect());
-        return places.some((one, index) => places.some((other, later) => later > index &&
-          one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom));
+        return places.some((a, index) => places.some((b, later) => later > index &&
+          a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom));
       }).map((row) => row.textContent)`);
       expect(overlapping).toEqual([]);
       const uneven = await page.evaluate(`[...document.querySelectorAll("tbody tr")].filter((row) => new Set(
@@ -357,7 +363,7 @@ describe.each(findBrowsers())("the page in %s", () => {
     await measure();
   });
 
-  it("runs no script that is not its own, and asks no other host", async () => {
+  it("the policy stops foreign scripts, styles and requests, and frames around the page", async () => {
     await using front = await serveDataSet({ token: TOKEN });
     await using elsewhere = await serveHttp((response) => response.end());
     await using watched = await openPage(browser, front.url);
@@ -365,8 +371,8 @@ describe.each(findBrowsers())("the page in %s", () => {
     const attempts = [
       `document.body.innerHTML += "<img src=x onerror='window.ran = 1'>"`,
       `document.body.setAttribute("onclick", "window.ran = 2"); document.body.click()`,
-      `(() => { const one = document.createElement("script"); one.text = "window.ran = 3"; document.body.append(one) })()`,
-      `(() => { const one = document.createElement("script"); one.append("window.ran = 4"); document.body.append(one) })()`,
+      `(() => { const script = document.createElement("script"); script.text = "window.ran = 3"; document.body.append(script) })()`,
+      `(() => { const script = document.createElement("script"); script.append("window.ran = 4"); document.body.append(script) })()`,
       `window.setTimeout("window.ran = 5")`,
       `void fetch("${elsewhere.url}/fetched").catch(() => {})`,
       `document.body.append(Object.assign(new Image(), { src: "${elsewhere.url}/image" }))`,
@@ -385,7 +391,7 @@ describe.each(findBrowsers())("the page in %s", () => {
     await expect.poll(() => framed.frames().at(-1)?.url(), { timeout: 40_000 }).toMatch(/^chrome-error:/u);
   });
 
-  it("is used with a keyboard, and has names for those who do not see it", async () => {
+  it("the page can be used with a keyboard, and its elements have names for screen readers", async () => {
     await using front = await serveDataSet({ token: TOKEN });
     await using watched = await openPage(browser, front.url, 360);
     const { page } = watched;
@@ -408,7 +414,7 @@ describe.each(findBrowsers())("the page in %s", () => {
     expect(after).toEqual(["forget", ...Array<string>(7).fill("BUTTON"), "tightest", "region", "service", "refresh"]);
     await page.focus("input[value=tightest]");
     await page.keyboard.press("ArrowRight");
-    expect(await seen(page, "h2")).toContain("cbk · Compute");
+    expect(await readVisible(page, "h2")).toContain("cbk · Compute");
 
     const names = new Set(await namesOf(page));
     const wanted = [
@@ -433,7 +439,7 @@ describe.each(findBrowsers())("the page in %s", () => {
     expect(await page.evaluate("document.querySelector('#trouble').getAttribute('role')")).toBe("alert");
   });
 
-  it("is the same in front of a cloud's services, and tells which of them refuse the token", async () => {
+  it("the page shows the limits of a cloud's services, and names services that refuse the token", async () => {
     const refusing = { "load-balancer": { always: recorded("answers/load-balancer/forbidden") } };
     await using cloud = await startCloud({ regions: { RegionOne: refusing, RegionTwo: { dns: null } } });
     await cloud.login();
@@ -442,7 +448,7 @@ describe.each(findBrowsers())("the page in %s", () => {
     const { page } = watched;
     await signIn(page, { project: cloud.project, token: cloud.tokens[0] ?? "" });
     await until(page, "!document.querySelector('#answer').hidden || !document.querySelector('#trouble').hidden");
-    expect(await seen(page, "#trouble")).toBe("");
+    expect(await readVisible(page, "#trouble")).toBe("");
     await unfold(page);
     const rows = (await rowsOf(page)).join("\n");
     expect(rows).toMatch(/compute\.cores RegionOne \d+ %/u);
@@ -451,12 +457,12 @@ describe.each(findBrowsers())("the page in %s", () => {
     expect(rows).not.toMatch(/dns\.zones RegionTwo/u);
     expect(rows).toMatch(/loadbalancer\.pools RegionTwo/u);
     expect(rows).not.toMatch(/loadbalancer\.\w+ RegionOne/u);
-    expect(await seen(page, "#notes")).toMatch(/load-balancer.*RegionOne|RegionOne.*load-balancer/u);
+    expect(await readVisible(page, "#notes")).toMatch(/load-balancer.*RegionOne|RegionOne.*load-balancer/u);
     expect(service.said()).not.toContain(cloud.tokens[0]);
     await expectClean(watched, service.url);
   });
 
-  it("shows in one row what regions share", async () => {
+  it("limits that regions share have one row", async () => {
     await using cloud = await startCloud({
       regions: { 'a"1"': {}, RegionTwo: {}, RegionThree: { dns: null } },
       shared: ["dns"],
@@ -467,7 +473,7 @@ describe.each(findBrowsers())("the page in %s", () => {
     const { page } = watched;
     await signIn(page, { project: cloud.project, token: cloud.tokens[0] ?? "" });
     await until(page, "!document.querySelector('#answer').hidden || !document.querySelector('#trouble').hidden");
-    expect(await seen(page, "#trouble")).toBe("");
+    expect(await readVisible(page, "#trouble")).toBe("");
     const find = async (key: string) => {
       await unfold(page);
       return (await rowsOf(page)).filter((row) => row.includes(` ${key}`));
@@ -480,7 +486,7 @@ describe.each(findBrowsers())("the page in %s", () => {
     expect(await find("dns.zones ")).toEqual([]);
     await page.select("#region", "");
     await page.evaluate("document.querySelector('input[name=order][value=service]').click()");
-    expect((await seen(page, "h2")).split("\n").filter((title) => title.endsWith("DNS"))).toEqual([
+    expect((await readVisible(page, "h2")).split("\n").filter((title) => title.endsWith("DNS"))).toEqual([
       'RegionTwo, a"1" · DNS',
     ]);
     await expectClean(watched, service.url);

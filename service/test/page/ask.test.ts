@@ -1,12 +1,12 @@
 import type { ServerResponse } from "node:http";
 import { describe, expect, it } from "vitest";
 import { type ReceivedRequest, sendJson, serveHttp } from "../../../test/support/loopback.ts";
-// The program of the browser has no door.
+// The browser's program has no index.ts.
 import { ask, Trouble } from "../../src/page/browser/ask.ts";
 
 const TOKEN = "gAAAAAB-secret";
 
-/** What the page gets from a server, or its trouble. */
+/** Requests the documents from a server. Returns them, or the error in place of them, with the received requests. */
 async function askServer(answer: (response: ServerResponse, request: ReceivedRequest) => void) {
   await using server = await serveHttp(answer);
   const found = await ask({
@@ -17,8 +17,8 @@ async function askServer(answer: (response: ServerResponse, request: ReceivedReq
   return { found, received: server.received };
 }
 
-describe("the page's question", () => {
-  it("is for both documents, below the page's address, with the token in its header only", async () => {
+describe("requests of the page", () => {
+  it("the page requests both documents below its own address, with the token in a header only", async () => {
     const { found, received } = await askServer((response, { url }) =>
       sendJson(response, { cbk: { "compute.cores": url.endsWith("quota") ? -1 : 3 } }),
     );
@@ -29,11 +29,11 @@ describe("the page's question", () => {
     for (const { method, headers } of received) {
       expect([method, headers["x-auth-token"], headers.cookie]).toEqual(["GET", TOKEN, undefined]);
     }
-    const of = (value: unknown) => [{ region: "cbk", readings: [{ key: "compute.cores", value }] }];
-    expect(found).toEqual({ quota: of("unlimited"), usage: of(3), leftOut: [], shared: [] });
+    const regionsWith = (value: unknown) => [{ region: "cbk", readings: [{ key: "compute.cores", value }] }];
+    expect(found).toEqual({ quota: regionsWith("unlimited"), usage: regionsWith(3), leftOut: [], shared: [] });
   });
 
-  it("tells what the service left out, once", async () => {
+  it("reasons for missing keys come from both documents, without duplicates", async () => {
     const { found } = await askServer((response, { url }) => {
       const more = url.endsWith("quota") ? "" : ', "DNS in \\"fes\\"; \\\\"';
       response.setHeader("Quota-Gate-Left-Out", `"load-balancer in cbk, dbl"${more}`);
@@ -51,24 +51,27 @@ describe("the page's question", () => {
     [503, {}, 30],
     [500, {}, 30],
     [404, {}, 30],
-  ] as const)("that is answered with %i %j may be asked again after %j s", async (status, headers, retryAfterS) => {
-    const { found } = await askServer((response) => {
-      response.writeHead(status, { ...headers, "content-type": "application/problem+json" });
-      response.end(JSON.stringify({ type: "about:blank", title: "T", status, detail: `What ${TOKEN} means.` }));
-    });
-    expect(found).toBeInstanceOf(Trouble);
-    expect(found).toMatchObject({ retryAfterS });
-    expect(JSON.stringify(found)).toContain("What … means.");
-    expect(JSON.stringify(found)).not.toContain(TOKEN);
-  });
+  ] as const)(
+    "the answer %i with the headers %j allows the next request after %j s",
+    async (status, headers, retryAfterS) => {
+      const { found } = await askServer((response) => {
+        response.writeHead(status, { ...headers, "content-type": "application/problem+json" });
+        response.end(JSON.stringify({ type: "about:blank", title: "T", status, detail: `What ${TOKEN} means.` }));
+      });
+      expect(found).toBeInstanceOf(Trouble);
+      expect(found).toMatchObject({ retryAfterS });
+      expect(JSON.stringify(found)).toContain("What … means.");
+      expect(JSON.stringify(found)).not.toContain(TOKEN);
+    },
+  );
 
-  it("has trouble where one of the two documents is missing", async () => {
+  it("a single failed document fails the whole question", async () => {
     const { found } = await askServer((response, { url }) => sendJson(response, {}, url.endsWith("quota") ? 200 : 503));
     expect(found).toMatchObject({ sentences: ["The service cannot answer at the moment."] });
   });
 
   it.each(["<html>", "[]", "null", "1", '{"cbk": 7}', '{"cbk": []}', '{"cbk": {}, "dbl": null}', ""])(
-    "has trouble where the answer is %j",
+    "an answer that is no document is an error: %j",
     async (body) => {
       const { found } = await askServer((response) => response.end(body));
       expect(found).toMatchObject({
@@ -78,7 +81,7 @@ describe("the page's question", () => {
     },
   );
 
-  it("has trouble where the connection breaks, and where it is led elsewhere", async () => {
+  it("a broken connection and a redirect are errors, and the redirect is not followed", async () => {
     const broken = await askServer((response) => response.destroy());
     expect(broken.found).toMatchObject({ sentences: ["The service cannot be reached."], retryAfterS: 30 });
     const moved = await askServer((response) => response.writeHead(302, { location: "/elsewhere" }).end());

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { readText } from "../../../scripts/picture-text.ts";
 import { readPageText } from "../../scripts/page-text.ts";
 
-it("service-page.png shows the page as it is today, or `npm run pictures` makes it again", async () => {
+it("service-page.png shows the current page; `npm run pictures` makes it again", async () => {
   const png = await readFile(new URL("../../docs/service-page.png", import.meta.url));
   expect(readText(png)).toBe(await readPageText());
 });

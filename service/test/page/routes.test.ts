@@ -7,7 +7,7 @@ describe("the page", () => {
     ["/page.css", "text/css; charset=utf-8"],
     ["/page.js", "text/javascript; charset=utf-8"],
     ["/page.svg", "image/svg+xml"],
-  ])("consists of %s, under a policy that allows nothing else", async (path, type) => {
+  ])("the file %s has a policy that allows resources of the service only", async (path, type) => {
     const front = await serving();
     const response = await fetch(front.url + path);
     expect(response.status).toBe(200);
@@ -23,14 +23,14 @@ describe("the page", () => {
     expect(headers.get("set-cookie")).toBeNull();
   });
 
-  it("names no other host, and has neither script nor style of its own in it", async () => {
+  it("the page names no other host, and has no inline scripts and styles", async () => {
     const front = await serving();
     const html = await (await fetch(front.url)).text();
     expect(html).not.toMatch(/https?:|\/\/|<style|\sstyle=|\son\w+=/u);
     expect(html.match(/<script[^>]*>[^<]*/gu)).toEqual(['<script type="module" src="page.js">']);
   });
 
-  it("is not sent again where the browser has it", async () => {
+  it("the page is not sent again if the browser has the current one", async () => {
     const front = await serving();
     const first = await fetch(front.url);
     expect(first.headers.get("cache-control")).toBe("no-cache");
@@ -41,7 +41,7 @@ describe("the page", () => {
     expect((await fetch(front.url, { headers: { "if-none-match": '"other"' } })).status).toBe(200);
   });
 
-  it("has files that are found from where it is, below the path of a proxy, too", async () => {
+  it("the page refers to its files by relative paths, so that they work below a proxy's path", async () => {
     const front = await serving();
     const html = await (await fetch(front.url)).text();
     const paths = [...html.matchAll(/(?:href|src)="([^"]*)"/gu)].map(([, path = ""]) => path);

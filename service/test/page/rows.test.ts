@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { DEMO_TOKEN, embeddedDataSet, startEmulator } from "../../../src/emulator/index.ts";
 import { AMOUNTS, LIMITS, parseDocument } from "../../../src/sources/quota-api/index.ts";
-// The program of the browser has no door.
+// The browser's program has no index.ts.
 import { ask } from "../../src/page/browser/ask.ts";
 import { type LimitRow, toRows, toSections } from "../../src/page/browser/rows.ts";
 
-/** Rows of one region, or of the regions of two texts. */
+/** Returns the rows of documents. An object has the values of one region, and a text is a whole document. */
 function rowsOf({ quota, usage }: Readonly<Record<"quota" | "usage", object | string>>): readonly LimitRow[] {
-  const toText = (given: object | string) => (typeof given === "string" ? given : JSON.stringify({ cbk: given }));
+  const toText = (values: object | string) => (typeof values === "string" ? values : JSON.stringify({ cbk: values }));
   const [limits, amounts] = [parseDocument(toText(quota), LIMITS), parseDocument(toText(usage), AMOUNTS)];
   if ("what" in limits || "what" in amounts) throw new Error("These are no documents.");
   return toRows({ quota: limits.regions, usage: amounts.regions });
@@ -22,7 +22,7 @@ describe("a row", () => {
   it.each([
     [{ quota: 10, usage: 7 }, "room"],
     [{ quota: 10, usage: 8 }, "tight"],
-    // One byte less than 80 %, which fractions round to 80 %.
+    // One less than 80 %, which floating-point numbers round to 80 %.
     [{ quota: 9_007_199_254_738_991, usage: 7_205_759_403_791_192 }, "room"],
     [{ quota: 10, usage: 10 }, "full"],
     [{ quota: 10, usage: 11 }, "over"],
@@ -36,7 +36,7 @@ describe("a row", () => {
     [{ quota: -2, usage: 1 }, "unknown"],
     [{ quota: 10, usage: null }, "unknown"],
     [{ quota: { a: 1 }, usage: 7 }, "unknown"],
-  ])("of %j is %s", ({ quota, usage }: { quota?: unknown; usage?: unknown }, standing) => {
+  ])("the level of %j is %s", ({ quota, usage }: { quota?: unknown; usage?: unknown }, standing) => {
     const rows = rowsOf({
       quota: quota === undefined ? {} : { "compute.cores": quota },
       usage: usage === undefined ? {} : { "compute.cores": usage },
@@ -44,7 +44,7 @@ describe("a row", () => {
     expect(rows.filter(({ item }) => item === undefined).map((row) => row.standing)).toEqual([standing]);
   });
 
-  it("has no 0 where a number was not reported", () => {
+  it("a number that was not reported is undefined, not 0", () => {
     const rows = rowsOf({ quota: { "compute.cores": 5 }, usage: { "compute.instances": 2 } });
     expect(rows.map(({ key, used, limit }) => [key, used, limit])).toEqual([
       ["compute.cores", undefined, 5],
@@ -52,7 +52,7 @@ describe("a row", () => {
     ]);
   });
 
-  it("of what is never limited, or limited for each object, says so", () => {
+  it("keys without limits, and keys with limits per object, have levels of their own", () => {
     const rows = rowsOf({
       quota: { "compute.key_pairs": 80, "compute.metadata_items": -1 },
       usage: { "image.images": 3, "compute.flavors": { "m1.small": 2 }, "image.space_bytes": "many" },
@@ -66,7 +66,7 @@ describe("a row", () => {
     ]);
   });
 
-  it("of object storage is there for each type, and of a type that is there twice nothing is known", () => {
+  it("object storage has a row for each type, and duplicate types are unknown", () => {
     const size = (type: string, space_bytes: unknown) => ({ type, space_bytes });
     const rows = rowsOf({
       quota: { objectstorage: [size("ceph", 100), size("ssd", -1), size("tape", 5), size("tape", 50)] },
@@ -81,12 +81,12 @@ describe("a row", () => {
     expect(shown(rowsOf({ quota: { objectstorage: [{}] }, usage: {} }))).toEqual(["cbk objectstorage unknown"]);
   });
 
-  it("of a key that is not documented goes by its prefix, and by its name", () => {
+  it("an undocumented key has its prefix as service, and itself as label", () => {
     const [row] = rowsOf({ quota: { "vault.space_gb": 10 }, usage: { "vault.space_gb": 9 } });
     expect(row).toMatchObject({ service: "vault", label: "vault.space_gb", unit: "GiB", standing: "tight" });
   });
 
-  it("has the names of any region, flavor or key", () => {
+  it("regions, flavors and keys may have any names", () => {
     const quota = '{"__proto__": {"constructor": 5, "compute.cores": 1}}';
     const usage = '{"__proto__": {"constructor": 1, "compute.flavors": {"__proto__": 1}}}';
     expect(shown(rowsOf({ quota, usage }))).toEqual([
@@ -97,7 +97,7 @@ describe("a row", () => {
   });
 });
 
-/** Rows of what the emulator tells. */
+/** Returns the rows of the emulator's data. */
 async function demoRows(): Promise<readonly LimitRow[]> {
   const emulator = await startEmulator();
   const signIn = { projectId: embeddedDataSet().project, token: DEMO_TOKEN };
@@ -109,12 +109,12 @@ async function demoRows(): Promise<readonly LimitRow[]> {
 describe("sections", async () => {
   const rows = await demoRows();
 
-  it("begin with what is over a limit of 0, and end with what needs none", () => {
-    const some = rowsOf({
+  it("sections begin with rows over a limit of 0, and end with unlimited ones", () => {
+    const mixed = rowsOf({
       quota: { "dns.zones": 0, "compute.cores": 2, "volume.volumes": 0, "network.ports": -1, "network.routers": 1 },
       usage: { "dns.zones": 1, "compute.cores": 4, "volume.volumes": 0, "network.ports": 3 },
     });
-    expect(toSections(some, "tightest").map((section) => [section.title, ...shown(section.rows)])).toEqual([
+    expect(toSections(mixed, "tightest").map((section) => [section.title, ...shown(section.rows)])).toEqual([
       ["With a limit", "cbk dns.zones over", "cbk compute.cores over"],
       ["Not known", "cbk network.routers unknown"],
       ["Limit of 0", "cbk volume.volumes zero"],
@@ -122,7 +122,7 @@ describe("sections", async () => {
     ]);
   });
 
-  it("show twenty of forty tight rows, and all of them if nothing is to be folded", () => {
+  it("twenty of forty tight rows are visible, and all of them if no section is folded", () => {
     const tight = rowsOf({
       quota: Object.fromEntries(Array.from({ length: 40 }, (_, at) => [`vault.k${at}`, 10])),
       usage: Object.fromEntries(Array.from({ length: 40 }, (_, at) => [`vault.k${at}`, 9])),
@@ -131,12 +131,12 @@ describe("sections", async () => {
     expect(toSections(tight, "tightest", true).map(({ open }) => open)).toEqual([40]);
   });
 
-  it("have every row once, in either order", () => {
+  it("every row is in one section, in either order", () => {
     const ids = rows.map(({ id }) => id).toSorted();
     expect(new Set(ids).size).toBe(ids.length);
     for (const order of ["tightest", "service"] as const) {
-      const own = toSections(rows, order).flatMap((section) => section.rows.map(({ id }) => id));
-      expect(own.toSorted()).toEqual(ids);
+      const sectionIds = toSections(rows, order).flatMap((section) => section.rows.map(({ id }) => id));
+      expect(sectionIds.toSorted()).toEqual(ids);
     }
   });
 });

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { AMOUNTS, LIMITS, parseDocument } from "../../../src/sources/quota-api/index.ts";
-// The program of the browser has no door.
+// The browser's program has no index.ts.
 import { toRows } from "../../src/page/browser/rows.ts";
 import { type RowWords, toWords } from "../../src/page/browser/words.ts";
 
-/** The words of the one row that a key has; undefined: it is not in the document. */
+/** Returns the texts of a key's only row. An undefined limit or usage is not in the document. */
 function wordsOf(key: string, limit: unknown, used: unknown): RowWords {
   const toText = (value: unknown) => JSON.stringify({ cbk: { [key]: value } });
   const [quota, usage] = [parseDocument(toText(limit), LIMITS), parseDocument(toText(used), AMOUNTS)];
@@ -37,17 +37,17 @@ describe("amounts", () => {
     ["s3.space_bytes", 2 ** 40, 2 ** 40 - 5, ["≈ 1,024 GiB", "5 bytes", "1 TiB", "99 %, tight"]],
     ["s3.space_bytes", 10 ** 12, 123, ["123 bytes", "≈ 931.32 GiB", "≈ 931.32 GiB", "0 %"]],
     ["s3.space_bytes", 100, 102, ["102 bytes", "−2 bytes", "100 bytes", "102 %, over"]],
-  ])("of %s with the limit %j and %j used", (key, limit, used, expected) => {
+  ])("amounts of %s with the limit %j and the usage %j have texts in one unit", (key, limit, used, expected) => {
     expect(texts(wordsOf(key, limit, used))).toEqual(expected);
   });
 
-  it("have their exact value in the API's own unit, too", () => {
+  it("amounts also have their exact value in the API's unit", () => {
     const { used, free, limit } = wordsOf("compute.ram_mb", 819_200, 704_512);
     expect([used.exact, free.exact, limit.exact]).toEqual(["704,512 MiB", "114,688 MiB", "819,200 MiB"]);
     expect(wordsOf("s3.space_bytes", 10 ** 12, 123).limit.exact).toBe("1,000,000,000,000 bytes");
   });
 
-  it("are a sentence for those who do not see the bar", () => {
+  it("a sentence has the bar's amounts for screen readers", () => {
     expect(wordsOf("compute.cores", 192, 172).sentence).toBe("172 used of 192");
   });
 });

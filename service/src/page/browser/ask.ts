@@ -1,31 +1,31 @@
-// Asks this host for both documents.
+// Requests both documents from this host.
 
 import type { Snapshot } from "../../../../src/core/index.ts";
 import { AMOUNTS, LIMITS, parseDocument, type ValueKind } from "../../../../src/sources/quota-api/index.ts";
 
-/** A project, and a token of it. Both are kept in memory only. */
+/** A project and its token. Both are kept in memory only. */
 export interface SignIn {
   readonly projectId: string;
   readonly token: string;
 }
 
-/** Both documents. */
+/** Both documents of a project. */
 export interface Documents extends Pick<Snapshot, "quota" | "usage"> {
-  /** Sentences on what the service left out, since the token's roles do not allow it. */
+  /** Sentences about keys that the service left out, since the token's roles do not allow them. */
   readonly leftOut: readonly string[];
-  /** Services that regions share, by what their keys begin with. Absent: the service names none. */
+  /** Services that regions share, by the first part of their keys. */
   readonly shared?: readonly { readonly prefix: string; readonly regions: readonly string[] }[];
 }
 
-/** Seconds between two questions. */
+/** Seconds between two requests for the documents. */
 export const REFRESH_S = 30;
 
 const LIMIT_S = 60;
 
-/** There is no answer. */
+/** Error in place of an answer. */
 export class Trouble extends Error {
   readonly sentences: readonly string[];
-  /** Seconds after which it is worth asking again; Infinity: only with another token or project. */
+  /** Seconds until the next request. Infinity if only another token or project can help. */
   readonly retryAfterS: number;
 
   constructor(sentences: readonly string[], retryAfterS = REFRESH_S) {
@@ -35,7 +35,7 @@ export class Trouble extends Error {
   }
 }
 
-const STATUSES: Readonly<Record<number, readonly [what: string, next: string]>> = {
+const STATUSES: Readonly<Record<number, readonly [problem: string, next: string]>> = {
   401: ["The token is not accepted.", "Get another one with `openstack token issue -f json`, and sign in again."],
   403: ["The token does not open this project.", "Sign in with the project that the token was issued for."],
   404: ["This server has no v3 of the Quota API at this address.", ""],
@@ -50,7 +50,7 @@ interface PageQuestion {
   readonly signal: AbortSignal;
 }
 
-/** Asks for both documents at the same time. Throws {@link Trouble} of either: half an answer is none. */
+/** Requests both documents at the same time. Throws a {@link Trouble} if one of them fails. */
 export async function ask(question: PageQuestion): Promise<Documents> {
   const [quota, usage] = await Promise.all([
     askFor("quota", question, LIMITS),
@@ -80,10 +80,10 @@ async function askFor<Value>(
   } as const;
   const { status, headers, text } = await send(url, request);
   if (status !== 200) {
-    const [what, next] = STATUSES[status] ?? [`The service answered with the status ${status}.`, ""];
+    const [problem, next] = STATUSES[status] ?? [`The service answered with the status ${status}.`, ""];
     const isRefused = status === 401 || status === 403;
     throw new Trouble(
-      [what, toDetail(text, signIn.token), next],
+      [problem, toDetail(text, signIn.token), next],
       isRefused ? Number.POSITIVE_INFINITY : toSeconds(headers.get("Retry-After")),
     );
   }
@@ -109,7 +109,7 @@ async function send(url: URL, request: RequestInit) {
   }
 }
 
-/** Members of a JSON object, foreign names and all. None: the text is something else. */
+/** Returns the members of a JSON object, or none for any other text. */
 export function membersIn(text: string): Readonly<Record<string, unknown>> {
   try {
     return { ...JSON.parse(text) };
@@ -118,24 +118,28 @@ export function membersIn(text: string): Readonly<Record<string, unknown>> {
   }
 }
 
-/** Seconds of `Retry-After` (RFC 9110, section 10.2.3), of which this service sends the number only. */
+/**
+ * Returns the seconds of `Retry-After` (RFC 9110, section 10.2.3). A date, which this service never sends, is ignored.
+ */
 function toSeconds(retryAfter: string | null): number {
   return /^\d{1,5}$/u.test(retryAfter ?? "") ? Math.max(1, Number(retryAfter)) : REFRESH_S;
 }
 
-/** `detail` of a problem document (RFC 9457); empty: there is none. A proxy in between may quote the token; the page does not. */
+/** Returns `detail` of a problem document (RFC 9457) without the token, which a proxy may quote. Empty without one. */
 function toDetail(text: string, token: string): string {
   const { detail } = membersIn(text);
   return typeof detail === "string" ? detail.replaceAll(token, "…") : "";
 }
 
-/** Strings of a structured field, a list (RFC 9651, section 3.3.3). */
+/** Parses the list of strings in a structured field (RFC 9651, section 3.3.3). */
 function readStrings(field: string): readonly string[] {
   const strings = field.matchAll(/"((?:[^"\\]|\\.)*)"/gu);
   return [...strings].map(([, text = ""]) => text.replaceAll(/\\(.)/gu, "$1"));
 }
 
-/** Lists of regions with what the keys of their service begin with, of a structured field (RFC 9651, section 3.1.1). */
+/**
+ * Parses the lists of regions in a structured field (RFC 9651, section 3.1.1), with the prefix of their service's keys.
+ */
 function readInnerLists(field: string): NonNullable<Documents["shared"]> {
   const lists = field.matchAll(/\(((?:"(?:[^"\\]|\\.)*" ?)*)\);keys="([a-z\d]+)"/gu);
   return [...lists].map(([, regions = "", prefix = ""]) => ({ prefix, regions: readStrings(regions) }));

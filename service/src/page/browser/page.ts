@@ -1,4 +1,4 @@
-// The page: signs in, asks this host, shows the answer, and asks again by itself while the page is visible.
+// The page: signs in, requests the documents, shows them, and requests them again while the page is visible.
 
 import { ask, type Documents, membersIn, REFRESH_S, type SignIn, Trouble } from "./ask.ts";
 import { countStandings, type Filter, filterRows, type LimitRow, type Order, STANDINGS, toRows } from "./rows.ts";
@@ -15,26 +15,26 @@ const answer = find("#answer");
 const time = find("#time", document, HTMLTimeElement);
 const refreshButton = find("#refresh");
 
-/** Who is signed in, and what ends all that is done for them. The only place where the token is. */
+/** The sign-in, which is the only place of the token, and the controller that ends its requests. */
 let session: { readonly signIn: SignIn; readonly end: AbortController } | undefined;
 let shown: { readonly projectId: string; readonly rows: readonly LimitRow[] } | undefined;
 let counts = "";
-/** What is shown of it, and in which order: what stands behind `#` of the address, so that a link has it. */
+/** Filter and order of the shown rows. They are in the fragment of the address, so that links have them. */
 let filter: Filter = { levels: new Set(), region: "", service: "" };
 let order: Order = "tightest";
 let isAsking = false;
-/** When to ask again, in milliseconds of the clock; Infinity: not by itself. */
+/** Time of the next request in milliseconds since 1970. Infinity if only the user can start one. */
 let due = Number.POSITIVE_INFINITY;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** A sentence on each of the two that cannot be sent, which never quotes it. */
+/** Returns sentences about values that cannot be sent, without the values. */
 function findProblems({ projectId, token }: SignIn): readonly string[] {
-  // RFC 9110, section 5.5: what a header field may hold, here without the space.
+  // Characters of a header field (RFC 9110, section 5.5), without the space.
   const canBeSent = /^[\x21-\x7e]+$/u;
-  const ofProject = "Enter the project's id: the value `project_id` that `openstack token issue` prints.";
-  const ofToken =
+  const askForProject = "Enter the project's id: the value `project_id` that `openstack token issue` prints.";
+  const askForToken =
     "Enter the token: the value `id` that `openstack token issue` prints, or all of its output with `-f json`.";
-  return [...(canBeSent.test(projectId) ? [] : [ofProject]), ...(canBeSent.test(token) ? [] : [ofToken])];
+  return [...(canBeSent.test(projectId) ? [] : [askForProject]), ...(canBeSent.test(token) ? [] : [askForToken])];
 }
 
 function start(signIn: SignIn): void {
@@ -79,7 +79,10 @@ function forget(): void {
   projectField.focus();
 }
 
-/** Asks and shows what comes back, unless that is under way already. `isWanted`: the user asked for it, and is notified when it is done. */
+/**
+ * Requests and shows the documents, unless a request is under way. `isWanted` is true if the user asked for it. The
+ * user is then notified when it is done.
+ */
 async function refresh(isWanted: boolean): Promise<void> {
   if (session === undefined || isAsking) return;
   const { signIn, end: over } = session;
@@ -102,7 +105,7 @@ function setAsking(value: boolean): void {
   refreshButton.ariaDisabled = value ? "true" : null;
 }
 
-/** Asks again when that is due, and only while the page is seen. */
+/** Sends the next request when it is due, while the page is visible. */
 function waitForDue(): void {
   clearTimeout(timer);
   if (document.hidden || session === undefined || due === Number.POSITIVE_INFINITY) return;
@@ -124,7 +127,7 @@ function showAnswer(documents: Documents, projectId: string, isWanted: boolean):
   const old = counts;
   const texts = countStandings(rows).map(({ text }) => text);
   counts = texts.join(", ") || "no numbers";
-  // Every half minute the same words again would be a nuisance to who has them read aloud.
+  // Screen readers read the status aloud. Without a request of the user, it changes only together with the counts.
   if (isWanted) setText(status, `As of ${now.toLocaleTimeString()}: ${counts}.`);
   else if (counts !== old) setText(status, `${counts}.`);
 }
@@ -132,32 +135,32 @@ function showAnswer(documents: Documents, projectId: string, isWanted: boolean):
 const isStanding = (name: string): name is keyof typeof STANDINGS => Object.hasOwn(STANDINGS, name);
 
 function readAddress(): void {
-  const given = new URLSearchParams(location.hash.slice(1));
-  const levels = new Set((given.get("level") ?? "").split(" ").filter(isStanding));
-  filter = { levels, region: given.get("region") ?? "", service: given.get("service") ?? "" };
-  order = given.get("order") === "service" ? "service" : "tightest";
+  const values = new URLSearchParams(location.hash.slice(1));
+  const levels = new Set((values.get("level") ?? "").split(" ").filter(isStanding));
+  filter = { levels, region: values.get("region") ?? "", service: values.get("service") ?? "" };
+  order = values.get("order") === "service" ? "service" : "tightest";
   for (const choice of document.querySelectorAll<HTMLInputElement>("input[name=order]"))
     choice.checked = choice.value === order;
 }
 
-function choose(chosen: Partial<Filter>): void {
-  filter = { ...filter, ...chosen };
-  const given = Object.entries({
+function choose(change: Partial<Filter>): void {
+  filter = { ...filter, ...change };
+  const values = Object.entries({
     ...filter,
     level: [...filter.levels].join(" "),
     levels: "",
     order: order === "service" ? order : "",
   });
   const hash = new URLSearchParams(
-    given.flatMap(([name, value]) => (typeof value === "string" && value !== "" ? [[name, value]] : [])),
+    values.flatMap(([name, value]) => (typeof value === "string" && value !== "" ? [[name, value]] : [])),
   );
   history.replaceState(null, "", `${location.pathname}${location.search}${hash.size === 0 ? "" : `#${hash}`}`);
   show();
-  if (shown !== undefined && Object.keys(chosen).length > 0)
+  if (shown !== undefined && Object.keys(change).length > 0)
     setText(status, `${filterRows(shown.rows, filter).length} of ${shown.rows.length} limits are shown.`);
 }
 
-/** Shows what the filter leaves of the last answer. A region or service that it does not have chooses nothing. */
+/** Shows the filtered rows of the last answer. A filter for a region or service that the answer lacks is ignored. */
 function show(): void {
   if (shown === undefined) return;
   const { rows } = shown;
@@ -183,7 +186,7 @@ function withoutNumbers({ quota, usage }: Documents, rows: readonly LimitRow[]):
   return silent.map((region) => `The service reports no number for the region ${region}.`);
 }
 
-/** Shows trouble. Numbers that are there stay, and are marked as old. */
+/** Shows an error. Numbers of the last answer stay, and are marked as old. */
 function showTrouble({ sentences, retryAfterS }: Trouble, { projectId }: SignIn): void {
   const isOver = retryAfterS === Number.POSITIVE_INFINITY;
   const old = shown === undefined ? [] : [`The numbers below are old: they are as of ${time.textContent}.`];
@@ -203,7 +206,7 @@ form.addEventListener("submit", (event) => {
   event.preventDefault();
   start({ projectId: projectField.value.trim(), token: tokenField.value.trim() });
 });
-// What `openstack token issue -f json` prints may be pasted as a whole.
+// The whole output of `openstack token issue -f json` may be pasted.
 tokenField.addEventListener("input", () => {
   const { id, project_id } = membersIn(tokenField.value);
   if (typeof id !== "string" || typeof project_id !== "string") return;
@@ -232,5 +235,5 @@ window.addEventListener("hashchange", () => {
 });
 readAddress();
 document.addEventListener("visibilitychange", waitForDue);
-// Browsers keep pages that were left, for the way back.
+// Browsers keep a page in memory after it was left, so it must forget the token.
 window.addEventListener("pagehide", forget);

@@ -1,4 +1,4 @@
-// Rows of the page: limit and usage of one key in one region, and how tight that is; and the sections that show them.
+// Rows of the page, with limit, usage and level of a key in a region, and the sections that show them.
 
 import {
   ALL_KEYS,
@@ -13,43 +13,43 @@ import { toStatusRows } from "../../../../src/evaluate/index.ts";
 import { componentOf } from "../../../../src/sources/quota-api/index.ts";
 import type { Documents } from "./ask.ts";
 
-/** How usage stands to the limit, worst first, with the words for a row and for the count of all such rows. */
+/** Levels of usage relative to the limit, worst first. `text` is for a row, `counted` for the number of such rows. */
 export const STANDINGS = {
   over: { text: "over", counted: "over the limit" },
   full: { text: "full", counted: "full" },
   tight: { text: "tight", counted: "tight" },
   room: { text: "", counted: "with room" },
-  /** A number is not there, which is not 0. */
+  /** The limit or the usage is missing, which does not mean 0. */
   unknown: { text: "not known", counted: "not known" },
-  /** The limit is 0, and nothing is used. */
+  /** Limit and usage are 0. */
   zero: { text: "none may be made", counted: "limit of 0" },
   unlimited: { text: "unlimited", counted: "unlimited" },
   counted: { text: "no limit", counted: "counted only" },
-  /** The limit is each user's, server's or server group's, and its usage is not counted. */
+  /** The limit applies to each user, server or server group, and its usage is not counted. */
   each: { text: "usage is not counted", counted: "limited per object" },
 } as const;
 
-/** How usage stands to the limit. */
+/** Level of usage relative to the limit. */
 export type Standing = keyof typeof STANDINGS;
 
-/** A row. */
+/** A row of the page. */
 export interface LimitRow extends Pick<StatusRow, "region" | "key" | "item" | "unit"> {
   readonly id: string;
-  /** All regions that share it, or the one that has it: {@link region} is the first. */
+  /** Regions that share the limit and usage, or the only one that has them. The first one is {@link region}. */
   readonly regions: readonly string[];
-  /** Noun phrase; of a key that is not documented the key. */
+  /** Noun phrase, or the key if it is not documented. */
   readonly label: string;
   readonly service: string;
-  /** In the key's unit; undefined: not known, or not counted. */
+  /** In the key's unit. undefined if unknown or not counted. */
   readonly used: number | undefined;
-  /** In the key's unit; undefined: not known, or there is none. */
+  /** In the key's unit. undefined if unknown, or if the key has no limit. */
   readonly limit: Limit | undefined;
   readonly standing: Standing;
 }
 
 const TIGHT_PERCENT = 80;
 
-/** Headings of services in the order in which they are shown, by component; a key that none of them covers goes by its prefix. */
+/** Headings of services by component, in the order of the page. The heading of any other key is its prefix. */
 const SERVICES: ReadonlyMap<string, string> = new Map([
   ["compute", "Compute"],
   ["volume", "Block storage"],
@@ -64,14 +64,14 @@ const SERVICES: ReadonlyMap<string, string> = new Map([
   ["secret", "Secrets"],
 ]);
 
-/** Rows of all that either document has. */
+/** Returns rows for the keys of both documents. */
 export function toRows({
   shared = [],
   ...documents
 }: Pick<Documents, "quota" | "usage" | "shared">): readonly LimitRow[] {
   const regionsOf = ({ key, region }: LimitRow) =>
     shared.find(({ prefix, regions }) => key.split(".")[0] === prefix && regions.includes(region))?.regions ?? [region];
-  // What differs nevertheless, as while it changes, keeps rows of its own.
+  // Regions that share a service may report different values while these change. They keep their own rows then.
   const same = Map.groupBy(toStatusRows(documents).map(toRow), (row) =>
     JSON.stringify([regionsOf(row), row.key, row.item, row.used, row.limit]),
   );
@@ -94,7 +94,7 @@ function toRow({ region, key, item, name, unit, ...row }: StatusRow): LimitRow {
     regions: [region],
     key,
     item,
-    // "Servers of flavor", where the item follows.
+    // "Servers of flavor", which the item follows.
     label: item === undefined ? meaning : meaning.replace(/,? by (?=[a-z ]+$)/u, " of "),
     service: SERVICES.get(service) ?? service,
     unit,
@@ -121,29 +121,29 @@ function toStanding(key: string, used: number | undefined, limit: Limit | undefi
 const NAMES = [...SERVICES.values()];
 const KEYS = ALL_KEYS.map(({ key }) => key);
 
-/** Order of regions, then of services, then of the specification, then of names; what is not documented comes last. */
-function compareRows(one: LimitRow, other: LimitRow): number {
+/** Compares by region, service, order of the specification, and name. Undocumented keys come last. */
+function compareRows(a: LimitRow, b: LimitRow): number {
   const place = (list: readonly string[], name: string) => (list.includes(name) ? list.indexOf(name) : list.length);
   return (
-    compareNaturally(one.region, other.region) ||
-    place(NAMES, one.service) - place(NAMES, other.service) ||
-    place(KEYS, one.key) - place(KEYS, other.key) ||
-    compareNaturally(one.key, other.key) ||
-    compareNaturally(one.item ?? "", other.item ?? "")
+    compareNaturally(a.region, b.region) ||
+    place(NAMES, a.service) - place(NAMES, b.service) ||
+    place(KEYS, a.key) - place(KEYS, b.key) ||
+    compareNaturally(a.key, b.key) ||
+    compareNaturally(a.item ?? "", b.item ?? "")
   );
 }
 
-/** Order of rows: the tightest first, over all regions and services; or by region and service. */
+/** Order of rows: the tightest of all regions and services first, or by region and service. */
 export type Order = "tightest" | "service";
 
-/** What is shown. Empty: all. */
+/** Filter of rows. An empty member does not restrict them. */
 export interface Filter {
   readonly levels: ReadonlySet<Standing>;
   readonly region: string;
   readonly service: string;
 }
 
-/** The rows that a filter leaves. */
+/** Returns the rows that pass a filter. */
 export function filterRows(rows: readonly LimitRow[], { levels, region, service }: Filter): readonly LimitRow[] {
   return rows.filter(
     (row) =>
@@ -155,12 +155,12 @@ export function filterRows(rows: readonly LimitRow[], { levels, region, service 
 
 /** Rows under a heading. */
 export interface Section {
-  /** Region of its rows, or those that share them. undefined: its rows are of several regions. */
+  /** Region of the rows, or the regions that share them. undefined if the rows have different regions. */
   readonly region?: string;
   readonly title: string;
   readonly note?: string;
   readonly rows: readonly LimitRow[];
-  /** So many of the rows are always seen, the others on demand. */
+  /** Number of rows that are always visible. The others are shown on demand. */
   readonly open: number;
 }
 
@@ -168,10 +168,10 @@ const MEASURED: readonly Standing[] = ["over", "full", "tight", "room"];
 
 const QUIET: ReadonlySet<Standing> = new Set(["zero", "unlimited", "counted", "each"]);
 
-/** Rows with room that are seen at least, so that the tightest are, where nothing is tight. */
+/** Minimum number of visible rows with a limit, so that the tightest ones are visible even if all have room. */
 const MIN_OPEN = 6;
 
-/** Rows of a section that are seen at most, so that the tightest of forty regions fill no more than a screen or two. */
+/** Maximum number of visible rows of a section, so that the tightest of forty regions fill only a screen or two. */
 const MAX_OPEN = 20;
 
 const TIGHTEST: readonly (Pick<Section, "title" | "note"> & { readonly standings: readonly Standing[] })[] = [
@@ -191,7 +191,7 @@ const TIGHTEST: readonly (Pick<Section, "title" | "note"> & { readonly standings
   },
 ];
 
-/** Sections of rows that are sorted by region and service. None is empty. `isWhole`: all rows are to be seen. */
+/** Returns sections for rows that are sorted by region and service. If `isWhole` is true, all rows are visible. */
 export function toSections(rows: readonly LimitRow[], order: Order, isWhole = false): readonly Section[] {
   const withFold = (section: Omit<Section, "open">): Section => {
     const open = section.rows.filter(
@@ -203,31 +203,33 @@ export function toSections(rows: readonly LimitRow[], order: Order, isWhole = fa
   };
   if (order === "service") {
     const groups = Map.groupBy(rows, ({ regions, service }) => JSON.stringify([regions, service]));
-    return [...groups.values()].flatMap((own) =>
-      own.slice(0, 1).map(({ regions, service }) => {
-        const quiet = own.filter(({ standing }) => QUIET.has(standing));
+    return [...groups.values()].flatMap((group) =>
+      group.slice(0, 1).map(({ regions, service }) => {
+        const quiet = group.filter(({ standing }) => QUIET.has(standing));
         return withFold({
           region: regions.join(", "),
           title: service,
-          rows: [...own.filter((row) => !quiet.includes(row)), ...quiet],
+          rows: [...group.filter((row) => !quiet.includes(row)), ...quiet],
         });
       }),
     );
   }
   const sections = TIGHTEST.map(({ standings, ...section }) => {
-    const own = rows.filter(({ standing }) => standings.includes(standing));
-    return withFold({ ...section, rows: own.sort((a, b) => (shareOf(b) ?? 0) - (shareOf(a) ?? 0)) });
+    const group = rows.filter(({ standing }) => standings.includes(standing));
+    return withFold({ ...section, rows: group.sort((a, b) => (shareOf(b) ?? 0) - (shareOf(a) ?? 0)) });
   });
   return sections.filter((section) => section.rows.length > 0);
 }
 
-/** Share of the limit that is used: above 1 where that is exceeded. undefined: it cannot be said, or has no meaning. */
+/**
+ * Returns the used share of the limit, above 1 if it is exceeded. Returns undefined if it is unknown or meaningless.
+ */
 export function shareOf({ used, limit, standing }: LimitRow): number | undefined {
   const isMeasured = MEASURED.includes(standing) && used !== undefined && typeof limit === "number";
   return isMeasured ? used / limit : undefined;
 }
 
-/** How many rows stand how, worst first: "2 tight". None is 0, but for those of `always`. */
+/** Counts rows by level, worst first: "2 tight". Counts of 0 are left out, except for levels of `always`. */
 export function countStandings(
   rows: readonly LimitRow[],
   always: ReadonlySet<Standing> = new Set(),

@@ -1,4 +1,4 @@
-// What the page shows. Names from outside become text nodes, never markup; the policy of the page refuses everything else, too.
+// Elements of the page. Names from outside become text nodes, never markup. The page's policy refuses other ways, too.
 
 import { compareNaturally } from "../../../../src/core/index.ts";
 import {
@@ -14,13 +14,13 @@ import {
 } from "./rows.ts";
 import { type ShownAmount, toWords } from "./words.ts";
 
-/** Finds an element of the page; one that is not there is a mistake in it. */
+/** Finds an element of the page. Throws if it is missing, which is a mistake in the page. */
 export function find<Type extends Element = HTMLElement>(
   selector: string,
-  within: ParentNode = document,
+  parent: ParentNode = document,
   kind?: new () => Type,
 ): Type {
-  const element = within.querySelector<Type>(selector);
+  const element = parent.querySelector<Type>(selector);
   if (element === null || (kind !== undefined && !(element instanceof kind)))
     throw new Error(`The page has no ${selector}.`);
   return element;
@@ -31,21 +31,21 @@ function clone(template: string): HTMLElement {
   return find("*", document.importNode(content, true));
 }
 
-/** Sets a text where it differs, so that nothing is announced or selected anew without need. */
+/** Sets a text if it differs. An equal one would be announced again, and lose its selection. */
 export function setText(element: Element, text: string): void {
   if (element.textContent !== text) element.textContent = text;
 }
 
-/** Shows a list of sentences, with code where they have backticks; or nothing where there are none. */
+/** Shows sentences, with code in place of backticks. Hides the element if there are none. */
 export function setSentences(element: HTMLElement, sentences: readonly string[], as: "li" | "p" = "p"): void {
   element.hidden = sentences.length === 0;
   const shown = [...element.children].map(({ textContent }) => textContent);
   if (shown.join("\n") === sentences.join("\n").replaceAll("`", "")) return;
   element.replaceChildren(
     ...sentences.map((sentence) => {
-      const own = document.createElement(as);
-      own.append(...sentence.split("`").map((part, index) => (index % 2 === 1 ? toElement("code", part) : part)));
-      return own;
+      const line = document.createElement(as);
+      line.append(...sentence.split("`").map((part, index) => (index % 2 === 1 ? toElement("code", part) : part)));
+      return line;
     }),
   );
 }
@@ -57,28 +57,28 @@ function toElement(name: string, text: string, className = ""): HTMLElement {
   return element;
 }
 
-/** Elements that have been shown, by id: what has the focus, or a bar that moves, stays the same element. */
+/** Rendered elements by ID. They are reused, so that focus and running transitions survive an update. */
 const elements = new Map<string, HTMLElement>();
 
-/** The element of an id, made where there is none. */
-function keep(id: string, make: () => HTMLElement): HTMLElement {
+/** Returns the element of an ID, and makes it if it is missing. */
+function findOrMake(id: string, make: () => HTMLElement): HTMLElement {
   const element = elements.get(id) ?? make();
   elements.set(id, element);
   return element;
 }
 
-/** Puts elements into another, and leaves it alone where they are there already: what is taken out loses the focus. */
+/** Sets the children of an element if they differ. An element that is removed loses the focus, even if it returns. */
 function setChildren(parent: Element, children: readonly HTMLElement[]): void {
   const isSame =
     parent.children.length === children.length && children.every((child, at) => parent.children[at] === child);
   if (!isSame) parent.replaceChildren(...children);
 }
 
-/** Shows what rows may be chosen by: how many stand how, their regions and their services. `choose` is called with the level of a chip. */
+/** Renders the filters: counts by level, regions, services. `choose` is called with the level of a clicked count. */
 export function showFilters(rows: readonly LimitRow[], filter: Filter, choose: (level: Standing) => void): void {
   const counts = countStandings(filterRows(rows, { ...filter, levels: new Set() }), filter.levels);
   const chips = counts.map(({ standing, text }) => {
-    const chip = keep(`chip ${standing}`, () => {
+    const chip = findOrMake(`chip ${standing}`, () => {
       const button = toElement("button", "", `count ${standing}`);
       button.setAttribute("type", "button");
       button.addEventListener("click", () => choose(standing));
@@ -89,29 +89,29 @@ export function showFilters(rows: readonly LimitRow[], filter: Filter, choose: (
     return chip;
   });
   setChildren(find("#counts"), chips);
-  const named = {
+  const choices = {
     region: rows.flatMap(({ regions }) => regions).sort(compareNaturally),
     service: rows.map(({ service }) => service),
   };
   for (const name of ["region", "service"] as const) {
     const select = find(`#${name}`, document, HTMLSelectElement);
-    const values = [...new Set(named[name])];
+    const values = [...new Set(choices[name])];
     const shown = [...select.options].slice(1).map(({ value }) => value);
     if (JSON.stringify(shown) !== JSON.stringify(values)) {
-      const all = [...select.options].slice(0, 1);
-      select.replaceChildren(...all, ...values.map((value) => new Option(value, value)));
+      const everything = [...select.options].slice(0, 1);
+      select.replaceChildren(...everything, ...values.map((value) => new Option(value, value)));
     }
     select.value = filter[name];
   }
 }
 
-/** Shows rows, in sections. `isWhole`: nothing is folded. */
+/** Renders rows in sections. If `isWhole` is true, no section is folded. */
 export function showRows(rows: readonly LimitRow[], order: Order, isWhole = false): void {
   const sections = toSections(rows, order, isWhole).map((section) => toSectionElement(section, order));
   setChildren(find("#sections"), sections);
 }
 
-/** Drops what has been shown. */
+/** Removes all rendered rows and filters. */
 export function forgetRows(): void {
   find("#sections").replaceChildren();
   find("#counts").replaceChildren();
@@ -119,17 +119,17 @@ export function forgetRows(): void {
 }
 
 function toSectionElement({ region, title, note = "", rows, open }: Section, order: Order): HTMLElement {
-  const section = keep(`section ${JSON.stringify([order, region, title])}`, () => {
-    const made = clone("#section");
-    const heading = find("h2", made);
+  const section = findOrMake(`section ${JSON.stringify([order, region, title])}`, () => {
+    const element = clone("#section");
+    const heading = find("h2", element);
     if (region !== undefined) heading.append(toElement("bdi", region), " · ");
     heading.append(title);
-    made.classList.toggle("of-one-region", region !== undefined);
-    find("button", made).addEventListener("click", () => {
-      made.classList.toggle("whole");
-      showFold(made);
+    element.classList.toggle("of-one-region", region !== undefined);
+    find("button", element).addEventListener("click", () => {
+      element.classList.toggle("whole");
+      showFold(element);
     });
-    return made;
+    return element;
   });
   const hint = find(".note", section);
   setText(hint, note);
@@ -155,7 +155,7 @@ function showFold(section: HTMLElement): void {
 }
 
 function toRowElement(row: LimitRow): HTMLElement {
-  const element = keep(`row ${row.id}`, () => clone("#row"));
+  const element = findOrMake(`row ${row.id}`, () => clone("#row"));
   const words = toWords(row);
   element.className = row.standing;
   const texts = {
@@ -171,7 +171,7 @@ function toRowElement(row: LimitRow): HTMLElement {
   return element;
 }
 
-/** Shows an amount. What is shown short has its exact value in a tooltip, and as text for those who do not see it. */
+/** Renders an amount. A rounded or scaled one has its exact value as a tooltip, and as text for screen readers. */
 function showAmount(cell: HTMLElement, { text, exact }: ShownAmount): void {
   const shown = toElement("span", text);
   cell.replaceChildren(shown);
@@ -187,7 +187,7 @@ function showMeter(meter: HTMLElement, row: LimitRow, sentence: string): void {
   meter.hidden = share === undefined;
   if (share === undefined) return;
   meter.ariaLabel = [label, item, ...regions].filter((part) => part !== undefined).join(", ");
-  // A meter's value lies within its bounds; the sentence has the numbers themselves.
+  // A meter's value must be within its bounds. The sentence has the actual numbers.
   meter.ariaValueMax = String(Math.max(Number(limit), Number(used)));
   meter.ariaValueNow = String(used);
   meter.ariaValueText = sentence;

@@ -1,4 +1,4 @@
-// Amounts of a row in words.
+// Amounts of a row as text.
 
 import {
   formatAmount,
@@ -14,27 +14,27 @@ import { type LimitRow, STANDINGS, shareOf } from "./rows.ts";
 /** An amount as it is shown. */
 export interface ShownAmount {
   readonly text: string;
-  /** The amount in the API's own unit; the same as the text where that says it already. */
+  /** Amount in the API's unit. The same as `text` if that one is exact and in this unit. */
   readonly exact: string;
 }
 
-/** Amounts of a row. */
+/** Texts of a row's amounts. */
 export interface RowWords {
   readonly used: ShownAmount;
-  /** What is left of the limit; what is missing where that is exceeded. */
+  /** Remaining part of the limit, negative if the limit is exceeded. */
   readonly free: ShownAmount;
   readonly limit: ShownAmount;
   readonly standing: string;
-  /** What the bar shows, for those who do not see it: "172 used of 192". */
+  /** Text of the bar for screen readers: "172 used of 192". */
   readonly sentence: string;
 }
 
-/** Stands for an amount that there is not, to people who see it, and to others. */
+/** Text in place of an amount, and its name for screen readers. */
 const NONE: ShownAmount = { text: "—", exact: "none" };
 const UNKNOWN: ShownAmount = { text: "?", exact: "not known" };
 const UNLIMITED: ShownAmount = { text: "unlimited", exact: "unlimited" };
 
-/** Amounts of a row in one unit in which they are exact, so that they add up; only bytes that have none are rounded. */
+/** Returns the texts of a row. Its amounts are exact in one unit, so that they add up. Only bytes may be rounded. */
 export function toWords(row: LimitRow): RowWords {
   const { used, limit, standing, unit } = row;
   const scale = toScale(
@@ -59,11 +59,13 @@ export function toWords(row: LimitRow): RowWords {
   return { ...shown, standing: text, sentence: `${shown.used.exact} used of ${shown.limit.exact}` };
 }
 
-/** What an amount in bytes that no unit says exactly is rounded to: hundredths of the largest unit that it fills. */
+/**
+ * Returns the text of an amount. Bytes without an exact unit are rounded to hundredths of the largest unit that fits.
+ */
 function toShown(amount: number, scale: Scale, rounding: "up" | "down"): ShownAmount {
-  const [own = scale] = scalesOf(scale.unit);
-  const exact = formatAmount(amount, own);
-  const larger = scalesOf(scale.unit).findLast(({ factor }) => Math.abs(amount) >= factor) ?? own;
+  const [smallest = scale] = scalesOf(scale.unit);
+  const exact = formatAmount(amount, smallest);
+  const larger = scalesOf(scale.unit).findLast(({ factor }) => Math.abs(amount) >= factor) ?? smallest;
   if (scale.unit !== "bytes" || scale.factor > 1 || larger.factor === 1)
     return { text: formatAmount(amount, scale), exact };
   const hundredths = toHundredths(amount, larger, rounding) ?? 0n;
@@ -71,7 +73,7 @@ function toShown(amount: number, scale: Scale, rounding: "up" | "down"): ShownAm
   return { text: `${about}${formatHundredths(hundredths, larger)}`, exact };
 }
 
-/** Whole percent: rounded up above the limit and down below it, so that 100 is never shown where something is free. */
+/** Returns whole percents, rounded down up to the limit and up above it. 100 is shown only if the limit is used up. */
 function toPercent(used: number, limit: number): string {
   const [hundredfold, divisor] = [BigInt(used) * 100n, BigInt(limit)];
   const isMore = used > limit && hundredfold % divisor !== 0n;
