@@ -100,8 +100,8 @@ interface ProjectRoute {
   readonly Params: { readonly project_id: string };
 }
 
-function refuseBusy(isOwn: boolean): Refusal {
-  if (isOwn)
+function refuseBusy(isProjectLimit: boolean): Refusal {
+  if (isProjectLimit)
     return new Refusal(429, say`Too many requests of this project are under way. Ask again once some are answered.`);
   const message = say`This instance of the service is busy. Ask again: another one will answer, or this one later.`;
   return new Refusal(503, message, { retryAfterS: 1 });

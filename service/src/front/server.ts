@@ -144,8 +144,8 @@ function addChecks(front: Front): void {
   front.addHook("onRoute", ({ url, method, handler }) => {
     if (handler === refuseMethod) return;
     const allowed = [method].flat();
-    const others = METHODS.filter((name) => !allowed.includes(name));
-    front.route({ url, method: others, config: { allow: allowed.join(", ") }, handler: refuseMethod });
+    const otherMethods = METHODS.filter((name) => !allowed.includes(name));
+    front.route({ url, method: otherMethods, config: { allow: allowed.join(", ") }, handler: refuseMethod });
   });
   front.addHook("preHandler", (request, reply, done) => {
     if (isAsWritten(request)) done();

@@ -64,26 +64,26 @@ async function until(isTrue: () => boolean | Promise<boolean>): Promise<void> {
 }
 
 async function startTwo(redis: RunningRedis, options: ReplicaOptions = {}) {
-  const [one, other] = [startReplica(redis.url, options), startReplica(redis.url, options)];
-  await Promise.all([one.serving(), other.serving()]);
-  const close = () => Promise.all([one[Symbol.asyncDispose](), other[Symbol.asyncDispose]()]);
-  return { one, other, [Symbol.asyncDispose]: async () => void (await close()) };
+  const [first, second] = [startReplica(redis.url, options), startReplica(redis.url, options)];
+  await Promise.all([first.serving(), second.serving()]);
+  const close = () => Promise.all([first[Symbol.asyncDispose](), second[Symbol.asyncDispose]()]);
+  return { first, second, [Symbol.asyncDispose]: async () => void (await close()) };
 }
 
 describe("replicas with one Redis", () => {
   it("new replicas wait for the connection before their first command", async () => {
     await using redis = await startRedis();
-    await using one = startReplica(redis.url);
-    await using other = startReplica(redis.url);
-    await Promise.all([one.ask(), other.ask()]);
-    expect([...one.outcomes, ...other.outcomes]).not.toContain("away");
+    await using first = startReplica(redis.url);
+    await using second = startReplica(redis.url);
+    await Promise.all([first.ask(), second.ask()]);
+    expect([...first.outcomes, ...second.outcomes]).not.toContain("away");
   });
 
   it("each replica makes a missing value once, and a later replica finds it", async () => {
     await using redis = await startRedis();
     await using replicas = await startTwo(redis);
-    const { one, other } = replicas;
-    const asked = await Promise.all(Array.from({ length: 100 }, (_, index) => (index % 2 ? one : other).ask()));
+    const { first, second } = replicas;
+    const asked = await Promise.all(Array.from({ length: 100 }, (_, index) => (index % 2 ? first : second).ask()));
     expect(asked.filter((answer) => answer.startsWith("same-time"))).toHaveLength(98);
     await until(async () => (await redis.dump()).size === 1);
     await using third = startReplica(redis.url);
@@ -110,11 +110,11 @@ describe("replicas in front of a cloud", () => {
     await using redis = await startRedis();
     await using cloud = await startCloud({ regions: { one: {}, two: {} } });
     const { token } = await cloud.login();
-    const [one, other] = [await open(cloud, redis), await open(cloud, redis)];
-    const answers = [await one(token, "quota"), await one(token, "usage")];
+    const [first, second] = [await open(cloud, redis), await open(cloud, redis)];
+    const answers = [await first(token, "quota"), await first(token, "usage")];
     await until(async () => (await redis.dump()).size === 2);
     const calls = cloud.requests.length;
-    expect([await other(token, "quota"), await other(token, "usage")]).toEqual(answers);
+    expect([await second(token, "quota"), await second(token, "usage")]).toEqual(answers);
     expect([cloud.requests.length, cloud.keystone.asked.length]).toEqual([calls, 2]);
     // A cached answer is not used if Keystone refuses the token.
     cloud.keystone.tokens.clear();
@@ -127,12 +127,12 @@ describe("a Redis with changed values", () => {
   async function tampered(change: (redis: RunningRedis, key: string) => Promise<unknown>) {
     await using redis = await startRedis();
     await using replicas = await startTwo(redis);
-    await replicas.one.ask("question", { value: "right" });
+    await replicas.first.ask("question", { value: "right" });
     await until(async () => (await redis.dump()).size === 1);
     const [key = ""] = (await redis.dump()).keys();
     await change(redis, key);
-    const asked = await Promise.all([1, 2, 3].map(() => replicas.other.ask("question", { value: "made again" })));
-    return { asked, made: replicas.other.made, lines: replicas.other.lines };
+    const asked = await Promise.all([1, 2, 3].map(() => replicas.second.ask("question", { value: "made again" })));
+    return { asked, made: replicas.second.made, lines: replicas.second.lines };
   }
 
   it.each<readonly [string, (redis: RunningRedis, key: string) => Promise<unknown>]>([
@@ -149,13 +149,13 @@ describe("a Redis with changed values", () => {
   it("an expired value that was stored again is ignored", async () => {
     await using redis = await startRedis();
     await using replicas = await startTwo(redis, { ttlMs: 3000 });
-    const { one, other } = replicas;
-    await one.ask();
+    const { first, second } = replicas;
+    await first.ask();
     await until(async () => (await redis.dump()).size === 1);
     const [[key, value] = ["", Buffer.of()]] = await redis.dump();
     await until(async () => (await redis.dump()).size === 0);
     await redis.command("SET", key, value);
-    expect(await other.ask("question", { value: "made again" })).toBe("backend: made again");
+    expect(await second.ask("question", { value: "made again" })).toBe("backend: made again");
   });
 
   it("a huge value is not read to its end, and is ignored", async () => {
@@ -187,18 +187,18 @@ describe("a Redis that fails", () => {
   it("the end and the return of a Redis are logged once each, and answers go on", async () => {
     await using redis = await startRedis();
     await using replicas = await startTwo(redis);
-    const { one, other } = replicas;
-    await one.ask("before");
+    const { first, second } = replicas;
+    await first.ask("before");
     await redis.kill();
-    for (let index = 0; index < 20; index += 1) expect(await one.ask(`while ${index}`)).toBe("backend: value");
-    await until(() => one.lines.length === 1);
+    for (let index = 0; index < 20; index += 1) expect(await first.ask(`while ${index}`)).toBe("backend: value");
+    await until(() => first.lines.length === 1);
     await redis.start();
-    await Promise.all([one.serving(), other.serving()]);
-    await one.ask("after");
+    await Promise.all([first.serving(), second.serving()]);
+    await first.ask("after");
     await until(async () => (await redis.dump()).size === 1);
-    expect(await other.ask("after")).toBe("shared-cache: value");
-    expect(one.lines).toHaveLength(2);
-    expect(one.outcomes.includes("away")).toBe(true);
+    expect(await second.ask("after")).toBe("shared-cache: value");
+    expect(first.lines).toHaveLength(2);
+    expect(first.outcomes.includes("away")).toBe(true);
   });
 
   it("a Redis that hangs costs the time of a few commands, not of each", async () => {
@@ -218,16 +218,16 @@ describe("a Redis that fails", () => {
   it("a full Redis serves its values, and answers go on", async () => {
     await using redis = await startRedis(["--maxmemory-policy", "noeviction"]);
     await using replicas = await startTwo(redis);
-    const { one, other } = replicas;
-    await one.ask("before");
+    const { first, second } = replicas;
+    await first.ask("before");
     await until(async () => (await redis.dump()).size === 1);
     await redis.command("CONFIG", "SET", "maxmemory", "1");
-    expect(await other.ask("before")).toBe("shared-cache: value");
-    for (let index = 0; index < 5; index += 1) expect(await other.ask(`while ${index}`)).toBe("backend: value");
-    expect(other.lines.filter((line) => line.includes("SET: OOM"))).toHaveLength(1);
+    expect(await second.ask("before")).toBe("shared-cache: value");
+    for (let index = 0; index < 5; index += 1) expect(await second.ask(`while ${index}`)).toBe("backend: value");
+    expect(second.lines.filter((line) => line.includes("SET: OOM"))).toHaveLength(1);
     await redis.command("CONFIG", "SET", "maxmemory", "0");
-    await other.ask("after");
-    await until(() => other.lines.some((line) => line.includes("serves again (SET)")));
+    await second.ask("after");
+    await until(() => second.lines.some((line) => line.includes("serves again (SET)")));
   });
 
   it("a Redis with TLS is used if its certificate is trusted, and refused otherwise", async () => {
@@ -241,8 +241,8 @@ describe("a Redis that fails", () => {
     setDefaultCACertificates([...usual, cert]);
     onTestFinished(() => setDefaultCACertificates(usual));
     await using replicas = await startTwo({ ...redis, url });
-    await replicas.one.ask();
-    await until(async () => (await replicas.other.ask()) === "shared-cache: value");
+    await replicas.first.ask();
+    await until(async () => (await replicas.second.ask()) === "shared-cache: value");
   });
 
   it("a refused password is logged without the password", async () => {
