@@ -1,5 +1,8 @@
-"""MariaDB's databases. `databases.py make`: all of them and their user, once the server answers; `databases.py copy NAME...`: `NAME_two` beside
-each, with all that is in it, for the services of RegionTwo."""
+"""Creates the databases of MariaDB.
+
+`databases.py make` waits for the server, and creates all databases and their user. `databases.py copy NAME...` copies
+each database to `NAME_two`, for the services of RegionTwo.
+"""
 
 import os
 import sys
@@ -31,7 +34,7 @@ def copy(cursor, *names):
             cursor.execute(f"create table {name}_two.{table} like {name}.{table}")
             cursor.execute(f"insert into {name}_two.{table} select * from {name}.{table}")
     if "nova_api" in names:
-        # Where servers are: `…/nova_cell0?charset=utf8`.
+        # Cells refer to the database of their servers: `…/nova_cell0?charset=utf8`.
         column = "database_connection"
         cursor.execute(f"update nova_api_two.cell_mappings set {column} = replace({column}, '?', '_two?')")
 

@@ -1,5 +1,7 @@
-"""A token that has expired an hour ago, signed with Keystone's own key: `expired_token.py KEYSTONE.CONF TOKEN` prints a copy of a token for
-a project, with another time."""
+"""Prints a copy of a project's token that expired an hour ago, signed with Keystone's key.
+
+Usage: `expired_token.py KEYSTONE.CONF TOKEN`
+"""
 
 import datetime
 import sys

@@ -1,5 +1,8 @@
-"""What an operator makes. `seed.py identity`: users, roles, the catalog; `seed.py cloud`: flavors, volume types, an external
-network and a public image, once the services answer, and until each of them listens. The project `demo` stays empty."""
+"""Creates what an operator creates.
+
+`seed.py identity` creates users, roles and the catalog. `seed.py cloud` creates flavors, volume and share types, an
+external network and a public image, and waits until all services listen. The project `demo` stays empty.
+"""
 
 import json
 import os
@@ -23,7 +26,7 @@ SERVICES = (
 )
 UNIFIED = "http://127.0.0.1:28774/v2.1"
 IMAGE_LIMITS = {"image_size_total": 1000, "image_stage_total": 1000, "image_count_total": 100, "image_count_uploading": 100}
-# No two the same. There is none of PCPU.
+# All values differ. PCPU has no limit.
 COMPUTE_LIMITS = {
     **{"servers": 3, "class:VCPU": 12, "class:MEMORY_MB": 20000, "class:DISK_GB": 100, "class:CUSTOM_GPU": 0},
     **{"server_groups": 14, "server_group_members": 15, "server_key_pairs": 16, "server_metadata_items": 17},
@@ -34,14 +37,14 @@ FLAVORS = {"m1.tiny": (1, 512, 1), "m1.small": (1, 2048, 20), "m1.medium": (2, 4
 
 
 def ask(method, url, token=None, body=None, **headers):
-    """Status, headers and body of an answer, whatever it is."""
-    given = {"Accept": "application/json", **{name.replace("_", "-"): value for name, value in headers.items()}}
+    """Sends a request. Returns status, headers and body of the answer, also of an error."""
+    request_headers = {"Accept": "application/json", **{name.replace("_", "-"): value for name, value in headers.items()}}
     if token:
-        given["X-Auth-Token"] = token
+        request_headers["X-Auth-Token"] = token
     if isinstance(body, dict):
-        body, given["Content-Type"] = json.dumps(body).encode(), "application/json"
+        body, request_headers["Content-Type"] = json.dumps(body).encode(), "application/json"
     try:
-        reply = urllib.request.urlopen(urllib.request.Request(url, body, given, method=method), timeout=90)
+        reply = urllib.request.urlopen(urllib.request.Request(url, body, request_headers, method=method), timeout=90)
         status = reply.status
     except urllib.error.HTTPError as error:
         reply, status = error, error.code
@@ -87,7 +90,7 @@ def identity():
             do("PUT", f"{KS}/projects/{project}/users/{user}/roles/{role[name]}", token)
 
     grant(demo, make("user", "demo", **domain, password=E["DEMO_PW"]), "member", "load-balancer_member")
-    # Who sets quotas of accounts in Swift.
+    # This role may set quotas of accounts in Swift.
     grant(admin["project"]["id"], admin["user"]["id"], "ResellerAdmin")
     do("POST", KS + "/regions", token, {"region": {"id": "RegionUnified"}})
     for name, kind, url in SERVICES:
@@ -100,7 +103,7 @@ def identity():
             if name == "glance" and interface == "public":
                 register_limits(token, name, made, endpoint, "RegionOne", IMAGE_LIMITS)
         if name in ("nova", "placement"):
-            # Not in the catalog until a test says so.
+            # Disabled endpoints are not in the catalog. A test enables them.
             url = UNIFIED if name == "nova" else url
             values = {"service_id": made, "interface": "public", "region_id": "RegionUnified", "url": url, "enabled": False}
             endpoint = do("POST", KS + "/endpoints", token, {"endpoint": values})["endpoint"]["id"]
@@ -111,7 +114,7 @@ def identity():
 
 
 def register_limits(token, name, service, endpoint, region, limits):
-    """Limits that Keystone has for a service, which has to be told its own endpoint."""
+    """Registers limits of a service in Keystone, and writes the service's endpoint to a file for its configuration."""
     with open(f"{LAB}/{name}.endpoint", "w", encoding="utf-8") as file:
         file.write(endpoint)
     rows = [
@@ -141,14 +144,14 @@ def cloud():
     do("PUT", f"{glance}/images/{image}/file", token, b"\0" * 65536, Content_Type="application/octet-stream")
     wait_for_listeners()
     wait_for("hypervisor", lambda: do("GET", nova + "/os-hypervisors", token)["hypervisors"])
-    # 500 for as long as the scheduler does not listen.
+    # Cinder answers 500 until its scheduler listens.
     pools = f"{cinder}/scheduler-stats/get_pools"
     wait_for("pool", lambda: (ask("GET", pools, token)[2] or {}).get("pools"))
-    of_shares = lambda path: ask("GET", manila + path, token, **MANILA)
+    ask_manila = lambda path: ask("GET", manila + path, token, **MANILA)
     wait_for(
         "pool of shares",
-        lambda: (of_shares("/scheduler-stats/pools")[2] or {}).get("pools"),
-        lambda: [of_shares(path)[::2] for path in ("/scheduler-stats/pools", "/services")],
+        lambda: (ask_manila("/scheduler-stats/pools")[2] or {}).get("pools"),
+        lambda: [ask_manila(path)[::2] for path in ("/scheduler-stats/pools", "/services")],
     )
 
 
@@ -156,7 +159,7 @@ MANILA = {"X_OpenStack_Manila_API_Version": "2.51"}
 
 
 def wait_for_listeners():
-    """A message that is sent before a service listens is lost: each queue has to have its consumer."""
+    """Waits until each queue has a consumer, since a message to a service that does not listen yet is lost."""
     import amqp
 
     def listens(queue):
@@ -174,13 +177,13 @@ def wait_for_listeners():
         wait_for(queue, lambda queue=queue: listens(queue))
 
 
-def wait_for(what, check, about=lambda: ""):
+def wait_for(name, check, about=lambda: ""):
     for _ in range(240):
         if check():
             return
         time.sleep(0.25)
-    # The logs are gone with the lab.
-    sys.exit(f"{what} is not ready {about()}")
+    # The message has the details, since the logs are deleted with the lab.
+    sys.exit(f"{name} is not ready {about()}")
 
 
 {"identity": identity, "cloud": cloud}[sys.argv[1]]()

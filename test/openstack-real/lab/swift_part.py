@@ -1,4 +1,7 @@
-"""Runs a part of Swift, for which Debian's library package brings no program: `swift_part.py object-server FILE`, `swift_part.py ring ...`."""
+"""Runs a part of Swift, since Debian's library package has no programs.
+
+Usage: `swift_part.py object-server FILE`, `swift_part.py ring ...`
+"""
 
 import logging
 import os
@@ -7,12 +10,12 @@ import sys
 import swift.common.utils as utils
 
 
-# Swift puts something else in the place of the one that it is started with.
+# A copy, since Swift replaces standard error.
 STDERR = os.fdopen(os.dup(2), "w")
 
 
 class Log(logging.StreamHandler):
-    """Standard error: where there is no /dev/log, Swift would send its log to a port."""
+    """Logs to standard error. Without /dev/log, Swift would send its log to a port."""
 
     LOG_LOCAL0 = 16
 
@@ -23,13 +26,13 @@ class Log(logging.StreamHandler):
 utils.ThreadSafeSysLogHandler = Log
 utils.SWIFT_CONF_FILE = os.environ["LAB"] + "/etc/swift/swift.conf"
 utils.validate_configuration()
-what, file = sys.argv[1:3]
-if what == "ring":
+part, file = sys.argv[1:3]
+if part == "ring":
     sys.argv = ["swift-ring-builder", *sys.argv[2:]]
     from swift.cli.ringbuilder import main
 
     main()
-elif what == "container-updater":
+elif part == "container-updater":
     from swift.common.daemon import run_daemon
     from swift.container.updater import ContainerUpdater
 
@@ -38,5 +41,5 @@ else:
     from swift.common.wsgi import run_wsgi
     from swift.obj import server
 
-    more = {"global_conf_callback": server.global_conf_callback} if what == "object-server" else {}
-    sys.exit(run_wsgi(file, what, default_port=1, **more))
+    more = {"global_conf_callback": server.global_conf_callback} if part == "object-server" else {}
+    sys.exit(run_wsgi(file, part, default_port=1, **more))

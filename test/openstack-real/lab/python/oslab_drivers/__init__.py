@@ -1,1 +1,4 @@
-"""What stands in for hardware: a hypervisor, a switch, a disk. APIs, schedulers, databases and quota checks are the services' own."""
+"""Drivers in place of hardware: a hypervisor, a switch, a disk.
+
+APIs, schedulers, databases and quota checks are the services' own.
+"""

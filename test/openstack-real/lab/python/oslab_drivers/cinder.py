@@ -1,4 +1,4 @@
-"""A volume back end without disks, and a backup service that stores nothing: quota is counted in Cinder's database."""
+"""A volume back end without disks, and a backup service that stores nothing. Cinder counts quota in its database."""
 
 import io
 
@@ -43,7 +43,7 @@ class NoBackup(backup_driver.BackupDriver):
 
 
 class BackupManager(backup_manager.BackupManager):
-    """Hands the driver an empty file where the real one attaches the volume to this machine."""
+    """Passes an empty file to the driver. The real manager attaches the volume to this machine."""
 
     def _attach_device(self, *args, **kwargs):
         return {"device": {"path": io.BytesIO()}}

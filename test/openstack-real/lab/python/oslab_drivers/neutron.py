@@ -1,4 +1,4 @@
-"""ML2 mechanism driver that binds any port on any host, in place of an L2 agent, and tells the status of floating IPs."""
+"""ML2 mechanism driver in place of an L2 agent. It binds any port on any host, and sets the status of floating IPs."""
 
 from neutron_lib import constants as n
 from neutron_lib.api.definitions import portbindings as pb

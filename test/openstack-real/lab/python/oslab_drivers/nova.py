@@ -1,4 +1,4 @@
-"""Nova's fake hypervisor, made big."""
+"""Nova's fake hypervisor with large capacities."""
 
 from nova.virt import fake
 

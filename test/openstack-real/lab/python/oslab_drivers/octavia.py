@@ -1,4 +1,4 @@
-"""Octavia's no-op network driver for the worker, but for the port of a load balancer's address, which is given back for real."""
+"""Octavia's no-op network driver for the worker. Only the port of a load balancer's address is real."""
 
 from octavia.network.drivers.neutron import allowed_address_pairs
 from octavia.network.drivers.noop_driver import driver
