@@ -21,8 +21,8 @@ import type { PlanPart } from "./format.ts";
 
 /**
  * Moves the additions in all regions of a shared service to one of these regions, and adds a note on each service.
- * Totals stay in place: in every region they are the total of the service. Throws PLAN_CONFLICT if a total in one region
- * meets an addition in another.
+ * Totals stay in place: in every region they are the total of the service. Throws PLAN_CONFLICT if a total in one
+ * region meets an addition in another.
  */
 export function mergeSharedRegions(plans: readonly PlanPart[], shared: CloudFacts["shared"]): readonly PlanPart[] {
   throwIfAny(shared.flatMap((service) => findContradictions(plans, service)));

@@ -95,7 +95,7 @@ describe("quota-gate init github", () => {
     expect(stderr).toContain(`\ngh variable set OS_CA < ${word}\n`);
   });
 
-  it("leaves a region to the user that a workflow would expand", async () => {
+  it("a region that a workflow would expand is left to the user", async () => {
     await using repository = await openRepository({ "main.tf": "" });
     const { stdout } = await repository.init("github --print", { ...LOGIN, OS_REGION_NAME: `$\{{ secrets.OTHER }}` });
     expect(stdout).toContain(`${MARK}: OS_REGION_NAME`);

@@ -37,13 +37,13 @@ describe("a check with the largest limit", () => {
     changes: [{ name: "a", additions: [{ region: "cbk", key, amount, atLeast: false }] }],
   });
 
-  it("is over together with a gate whose amount makes the sum larger than exact numbers", () => {
+  it("a sum with another gate that is larger than exact numbers is over the largest limit", () => {
     expect(judge(Number.MAX_SAFE_INTEGER, take(Number.MAX_SAFE_INTEGER - 5))).toBe("tight");
     expect(judge(Number.MAX_SAFE_INTEGER, take(Number.MAX_SAFE_INTEGER - 4))).toBe("over");
     expect(judge("unlimited", take(Number.MAX_SAFE_INTEGER))).toBe("fits");
   });
 
-  it("is unknown together with gates that were not read, unless there is no limit", () => {
+  it("a sum with gates that were not read is unknown at the largest limit, and fits without a limit", () => {
     const unread = { changes: [], unread: "certain" } as const;
     expect(judge(Number.MAX_SAFE_INTEGER, unread)).toBe("unknown");
     expect(judge("unlimited", unread)).toBe("fits");

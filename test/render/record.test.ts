@@ -287,7 +287,7 @@ describe("lines that are no record of this version", () => {
     expect(parse(line)).toBeUndefined();
   });
 
-  it("what a change may take of types that it does not name is open, up to its most", () => {
+  it("amounts that a change may take of unnamed types are open, up to their maximum", () => {
     const mayTake = [createCheck({ key: "volume.space_gb[ssd]", used: 10, planned: 0, atLeast: true, peak: 30 })];
     const record = parse(encode({ ...createReport([createCheck({ used: 10, planned: 8 })]), mayTake }));
     expect(record?.open).toEqual([{ region: "cbk", key: "volume.space_gb[ssd]", mark: undefined, most: 20 }]);

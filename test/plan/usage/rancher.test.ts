@@ -238,8 +238,8 @@ describe("the project of Rancher's nodes", () => {
 
   it.each([
     ["names none", [openstack(other), openstack({}, "nc-b")]],
-    ["another project is not certain if the configuration of one pool %s", [openstack(other)]],
-  ])("is not another one while the configuration of one pool %s", async (_, machines) => {
+    ["is not known", [openstack(other)]],
+  ])("another project is not certain if the configuration of one pool %s", async (_, machines) => {
     const plan = await planOf([create(pools(pool("nc-a"), pool("nc-b")))], stateWith(...machines), OWN);
     expect(boundsOf(plan, "compute.instances")).toEqual([2, 2]);
   });
