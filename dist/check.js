@@ -128,14 +128,16 @@ function togetherReason(circumstances, judgement) {
 	const { scale, judgement: alone, contention } = circumstances;
 	const limit = limitIn(circumstances);
 	const { verdict, cause, projected, peak, peakLikely } = judgement;
-	const others = otherChanges(contention?.together?.others ?? [], scale);
-	const end = projected === void 0 ? "more than any limit" : amountIn(projected, scale);
+	const { others: named = [] } = contention?.together ?? {};
+	const others = otherChanges(named, scale);
+	const least = !isExact(circumstances.demand.end) || named.some(({ atLeast }) => atLeast === true) ? "at least " : "";
+	const end = projected === void 0 ? "more than any limit" : say`${least}${amountIn(projected, scale)}`;
 	if (verdict === "tight") {
 		const why = cause === "peak" ? ", but during apply usage may exceed the limit" : say`: at or above ${thresholdOf(circumstances)}`;
 		return say`Together with ${others} ${end} of ${amountIn(limit, scale)} after the change${why}.`;
 	}
 	const isWaived = alone.verdict === "over" || alone.verdict === "forbidden";
-	if (cause === "others") return say`Fits alone, but ${strong(say`what others take`)} is not fully known.`;
+	if (cause === "others") return say`${isWaived ? "Covered by a waiver" : "Fits"} alone, but ${strong(say`what others take`)} is not fully known.`;
 	const fitsAlone = isWaived ? "Covered by a waiver alone" : say`Fits alone (${ofLimit(circumstances)})`;
 	const byItself = alone.verdict === "unknown" ? "Unknown alone" : fitsAlone;
 	if (verdict === "unknown") return say`${byItself}, but ${strong(say`perhaps not together`)} with ${others}: this change's own amount is not fully known.`;
@@ -145,7 +147,7 @@ function togetherReason(circumstances, judgement) {
 		return say`${fits}: during apply usage ${cause === "peakLikely" ? "is expected to" : "may"} reach ${highest === void 0 ? "more than the limit" : amountIn(highest, scale)}.`;
 	}
 	if (cause === "reserve") return say`${fits}: ${end}${reserveRemark(circumstances)}.`;
-	const over = projected === void 0 || limit === void 0 ? "" : say`, ${amountIn(projected - limit, scale)} over the limit`;
+	const over = projected === void 0 || limit === void 0 ? "" : say`, ${least}${amountIn(projected - limit, scale)} over the limit`;
 	return say`${fits}: ${end}${over}.`;
 }
 function otherChanges(others, scale) {

@@ -2455,7 +2455,7 @@ function printPercent({ percent, isBound }) {
 	return percent === void 0 ? "" : `${isBound ? "≥ " : ""}${formatInteger(percent)} %`;
 }
 function printCells(cells) {
-	const { scale, reserve, withOthers, peak, atLeast } = cells;
+	const { scale, reserve, withOthers, peak, atLeast, isBound } = cells;
 	return {
 		used: printAmount(cells.used, scale),
 		planned: printPlanned(cells),
@@ -2464,7 +2464,7 @@ function printCells(cells) {
 		reserve: reserve === void 0 ? "" : formatAmount(reserve, scale),
 		headroom: printHeadroom(cells),
 		percent: printPercent(cells),
-		withOthers: withOthers === void 0 ? "" : formatAmount(withOthers, scale),
+		withOthers: withOthers === void 0 ? "" : printAmount(withOthers, scale, isBound ? "≥ " : ""),
 		peak: peak === void 0 ? "" : toBareText(peak)
 	};
 }
@@ -2654,11 +2654,11 @@ function renderUsage(check, cells) {
 	const highest = decides ? `, **${during}**` : `, ${during}`;
 	return `${sum}${limitText}${renderOthers(check, cells)}${peak === void 0 ? "" : highest}`;
 }
-function renderOthers({ together }, { withOthers, scale }) {
+function renderOthers({ together }, { withOthers, isBound, scale }) {
 	if (together === void 0 || withOthers === void 0) return "";
 	const names = together.others.map(({ name }) => name);
 	const noun = together.others.every(({ sameChange }) => sameChange === true) ? partNoun(together.others) : nounOf(names);
-	return `, **${unbroken(formatAmount(withOthers, scale))}**\u{a0}with ${unbroken(count(names.length, noun))}`;
+	return `, **${unbroken(printAmount(withOthers, scale, isBound ? "≥ " : ""))}**\u{a0}with ${unbroken(count(names.length, noun))}`;
 }
 function toRow(members) {
 	const [check, ...others] = members;

@@ -151,13 +151,13 @@ function renderUsage(check: Check, cells: Cells): string {
 }
 
 /** Returns ", **196** with 2 other pull requests" if they decide, otherwise an empty text. */
-function renderOthers({ together }: Check, { withOthers, scale }: Cells): string {
+function renderOthers({ together }: Check, { withOthers, isBound, scale }: Cells): string {
   if (together === undefined || withOthers === undefined) return "";
   const names = together.others.map(({ name }) => name);
   const noun = together.others.every(({ sameChange }) => sameChange === true)
     ? partNoun(together.others)
     : nounOf(names);
-  return `, **${unbroken(formatAmount(withOthers, scale))}**\u{a0}with ${unbroken(count(names.length, noun))}`;
+  return `, **${unbroken(printAmount(withOthers, scale, isBound ? "≥ " : ""))}**\u{a0}with ${unbroken(count(names.length, noun))}`;
 }
 
 /**

@@ -52,7 +52,7 @@ export function printPercent({ percent, isBound }: Pick<Cells, "percent" | "isBo
 
 /** Prints the amounts of a row. An amount that does not apply is empty. */
 export function printCells(cells: Cells) {
-  const { scale, reserve, withOthers, peak, atLeast } = cells;
+  const { scale, reserve, withOthers, peak, atLeast, isBound } = cells;
   return {
     used: printAmount(cells.used, scale),
     planned: printPlanned(cells),
@@ -61,7 +61,7 @@ export function printCells(cells: Cells) {
     reserve: reserve === undefined ? "" : formatAmount(reserve, scale),
     headroom: printHeadroom(cells),
     percent: printPercent(cells),
-    withOthers: withOthers === undefined ? "" : formatAmount(withOthers, scale),
+    withOthers: withOthers === undefined ? "" : printAmount(withOthers, scale, isBound ? "≥ " : ""),
     peak: peak === undefined ? "" : toBareText(peak),
   };
 }

@@ -271,8 +271,11 @@ function togetherReason(circumstances: ReasonFacts, judgement: Judgement): Messa
   const { scale, judgement: alone, contention } = circumstances;
   const limit = limitIn(circumstances);
   const { verdict, cause, projected, peak, peakLikely } = judgement;
-  const others = otherChanges(contention?.together?.others ?? [], scale);
-  const end = projected === undefined ? "more than any limit" : amountIn(projected, scale);
+  const { others: named = [] } = contention?.together ?? {};
+  const others = otherChanges(named, scale);
+  const isLeast = !isExact(circumstances.demand.end) || named.some(({ atLeast }) => atLeast === true);
+  const least = isLeast ? "at least " : "";
+  const end = projected === undefined ? "more than any limit" : say`${least}${amountIn(projected, scale)}`;
   if (verdict === "tight") {
     const why =
       cause === "peak"
@@ -282,7 +285,9 @@ function togetherReason(circumstances: ReasonFacts, judgement: Judgement): Messa
   }
   const isWaived = alone.verdict === "over" || alone.verdict === "forbidden";
   // Equal for all keys, so that it can be said once.
-  if (cause === "others") return say`Fits alone, but ${strong(say`what others take`)} is not fully known.`;
+  if (cause === "others") {
+    return say`${isWaived ? "Covered by a waiver" : "Fits"} alone, but ${strong(say`what others take`)} is not fully known.`;
+  }
   const fitsAlone = isWaived ? "Covered by a waiver alone" : say`Fits alone (${ofLimit(circumstances)})`;
   const byItself = alone.verdict === "unknown" ? "Unknown alone" : fitsAlone;
   if (verdict === "unknown") {
@@ -296,7 +301,9 @@ function togetherReason(circumstances: ReasonFacts, judgement: Judgement): Messa
   }
   if (cause === "reserve") return say`${fits}: ${end}${reserveRemark(circumstances)}.`;
   const over =
-    projected === undefined || limit === undefined ? "" : say`, ${amountIn(projected - limit, scale)} over the limit`;
+    projected === undefined || limit === undefined
+      ? ""
+      : say`, ${least}${amountIn(projected - limit, scale)} over the limit`;
   return say`${fits}: ${end}${over}.`;
 }
 

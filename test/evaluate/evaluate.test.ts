@@ -87,8 +87,25 @@ it("a check that is unknown alone is over if it exceeds the limit with other gat
   const { verdict, checks } = judge(9);
   expect([verdict, checks[0]?.verdict, checks[0]?.limitNeeded]).toEqual(["fail", "over", 23]);
   expect(checks[0] && toText(checks[0].reason)).toMatch(
-    /^Unknown alone, but not together with .*`gate a` \(\+9\).*: 23, 1 over the limit\.$/u,
+    /^Unknown alone, but not together with .*`gate a` \(\+9\).*: at least 23, at least 1 over the limit\.$/u,
   );
+});
+
+it("a check that only a waiver covers is not said to fit if other gates take an unknown amount", () => {
+  const key = "compute.cores";
+  const documents = { quota: { cbk: { [key]: 22 } }, usage: { cbk: { [key]: 20 } } };
+  const waiver = { waiver: 1, line: 1, regions: ["*"], keys: ["*"], upTo: 30, until: "2026-12-31", daysLeft: 9 };
+  const policies = createPolicies();
+  const find = (subject: Parameters<typeof policies.find>[0]) => {
+    return { ...policies.find(subject), waivers: [{ ...waiver, reason: "r", owner: "o" }] };
+  };
+  const { checks } = evaluate({
+    demands: [createDemand({ key, amount: 5 })],
+    snapshot: createSnapshot(documents),
+    policy: { ...policies, find },
+    gates: { changes: [], unread: "certain" },
+  });
+  expect(checks[0] && toText(checks[0].reason)).toMatch(/^Covered by a waiver alone, but what others take /u);
 });
 
 describe("a check with a missing value", () => {
