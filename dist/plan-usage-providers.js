@@ -2676,19 +2676,21 @@ const NODE_POOL = servers({
 		isAside: true
 	}];
 });
+const DEFAULT_MOST = 100;
 function nodesOf(side) {
-	const [desired, least, most] = [
+	const [desired, least = 0, max] = [
 		"desired_nodes",
 		"min_nodes",
 		"max_nodes"
 	].map((name) => wholeNumberIn(side.at(name).value));
-	const scales = ifTrue(side, "autoscale");
+	const isOpen = side.at("max_nodes").kind === "unknown" && side.isWritten("max_nodes") === true;
+	const most = max ?? (isOpen ? Number.POSITIVE_INFINITY : DEFAULT_MOST);
 	const scaled = {
 		kind: "autoscaling",
 		name: "max_nodes"
 	};
-	if (desired === void 0) return between(least ?? 0, most ?? Number.POSITIVE_INFINITY, side.why("desired_nodes"));
-	return between(desired, scales.most === 0 ? desired : Math.max(desired, most ?? Number.POSITIVE_INFINITY), scaled);
+	if (desired === void 0) return between(least, Math.max(least, most), side.why("desired_nodes"));
+	return between(desired, ifTrue(side, "autoscale").most === 0 ? desired : Math.max(desired, most), scaled);
 }
 function hasPrivateNetwork(side) {
 	const [cluster] = side.objectsAt(KUBE, "kube_id");

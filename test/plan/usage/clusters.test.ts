@@ -36,12 +36,25 @@ describe("a node pool of OVHcloud", () => {
     ["the desired nodes", {}, {}, [3, 3]],
     ["as many more as its autoscaler allows", { autoscale: true, max_nodes: 9 }, {}, [3, 9]],
     ["no more than the desired nodes without an autoscaler", { autoscale: false, max_nodes: 9 }, {}, [3, 3]],
-    ["any number of nodes if the number is unknown", { desired_nodes: null }, { desired_nodes: true }, [0, undefined]],
+    [
+      "up to the service's 100 nodes if the number is unknown",
+      { desired_nodes: null },
+      { desired_nodes: true },
+      [0, 100],
+    ],
+    ["its smallest size at least", { desired_nodes: null, min_nodes: 2 }, { desired_nodes: true }, [2, 100]],
+    ["up to 100 nodes by an autoscaler without a largest size", { autoscale: true }, { max_nodes: true }, [3, 100]],
     ["up to the desired nodes if the project is unknown", { service_name: null }, { service_name: true }, [0, 3]],
     ["nothing if it belongs to another project", { service_name: "f".repeat(32) }, {}, [0, 0]],
     ["its nodes if the project's ID has dashes", { service_name: OWN.replace(/^.{8}/u, "$&-") }, {}, [3, 3]],
   ])("a node pool takes %s", async (_, more, marks, bounds) => {
     expect(boundsOf(await planOf([create(more, marks)], cluster), "compute.instances")).toEqual(bounds);
+  });
+
+  it("a node pool takes any number of nodes if its largest size is known only after apply", async () => {
+    const config = configurationOf([written(`${POOL}.one`, { max_nodes: refersTo("terraform_data.size.output") })]);
+    const plan = await planOf([create({ autoscale: true }, { max_nodes: true })], { ...cluster, ...config });
+    expect(boundsOf(plan, "compute.instances")).toEqual([3, undefined]);
   });
 
   it("a node pool without a region is in the region of its cluster", async () => {

@@ -117,15 +117,19 @@ const NODE_POOL = servers(
   },
 );
 
+/** Most nodes of a pool by the service's default. Source: resource_cloud_project_kube_nodepool_test.go. */
+const DEFAULT_MOST = 100;
+
 /** Between the number of nodes that the pool is to have and what its autoscaler may make of it. */
 function nodesOf(side: PlacedSide): Quantity {
-  const [desired, least, most] = ["desired_nodes", "min_nodes", "max_nodes"].map((name) =>
+  const [desired, least = 0, max] = ["desired_nodes", "min_nodes", "max_nodes"].map((name) =>
     wholeNumberIn(side.at(name).value),
   );
-  const scales = ifTrue(side, "autoscale");
+  const isOpen = side.at("max_nodes").kind === "unknown" && side.isWritten("max_nodes") === true;
+  const most = max ?? (isOpen ? Number.POSITIVE_INFINITY : DEFAULT_MOST);
   const scaled: UnknownReason = { kind: "autoscaling", name: "max_nodes" };
-  if (desired === undefined) return between(least ?? 0, most ?? Number.POSITIVE_INFINITY, side.why("desired_nodes"));
-  return between(desired, scales.most === 0 ? desired : Math.max(desired, most ?? Number.POSITIVE_INFINITY), scaled);
+  if (desired === undefined) return between(least, Math.max(least, most), side.why("desired_nodes"));
+  return between(desired, ifTrue(side, "autoscale").most === 0 ? desired : Math.max(desired, most), scaled);
 }
 
 function hasPrivateNetwork(side: PlacedSide): boolean {
