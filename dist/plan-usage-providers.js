@@ -3045,7 +3045,9 @@ function allMachines({ facts, which }, type) {
 function poolsOf(side) {
 	const { kind, value } = side.at(...PATH);
 	if (kind !== "unknown") return [...listIn(value).keys()].flatMap((index) => poolAt(side, [...PATH, index]));
-	return poolWith(allMachines(side, CONFIG), {
+	const machines = allMachines(side, CONFIG);
+	if (machines.length === 0 || side.isWritten("rke_config") === false) return [];
+	return poolWith(machines, {
 		name: "",
 		count: atLeast(0, side.why(...PATH))
 	});

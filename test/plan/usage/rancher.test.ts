@@ -60,6 +60,12 @@ describe("a cluster of Rancher", () => {
     ["a pool of another kind", create(pools(pool("nc-a", {}, "Amazonec2Config"))), {}],
     ["no pools", create({ rke_config: [] }), {}],
     [
+      "nodes that are registered by hand, beside a configuration of another cluster",
+      create({}, { rke_config: true }),
+      { ...stateWith(openstack()), ...configurationOf([written(`${CLUSTER}.one`)]) },
+    ],
+    ["settings of RKE2 without pools", create({ rke_config: [{}] }, { rke_config: [{ machine_pools: true }] }), {}],
+    [
       "a kind that is not known, and configurations for other clouds alone",
       create(pools(pool(null, {}, null)), {
         rke_config: [{ machine_pools: [{ machine_config: [{ kind: true, name: true }] }] }],

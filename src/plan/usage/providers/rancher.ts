@@ -92,7 +92,10 @@ function allMachines({ facts, which }: Side, type: string): readonly KeptObject[
 function poolsOf(side: Side): readonly Pool[] {
   const { kind, value } = side.at(...PATH);
   if (kind !== "unknown") return [...listIn(value).keys()].flatMap((index) => poolAt(side, [...PATH, index]));
-  return poolWith(allMachines(side, CONFIG), { name: "", count: atLeast(0, side.why(...PATH)) });
+  // Rancher fills in the pools of a cluster that has none. They look like those of a `dynamic` block.
+  const machines = allMachines(side, CONFIG);
+  if (machines.length === 0 || side.isWritten("rke_config") === false) return [];
+  return poolWith(machines, { name: "", count: atLeast(0, side.why(...PATH)) });
 }
 
 function poolAt(side: Side, path: readonly (string | number)[]): readonly Pool[] {
