@@ -15,8 +15,8 @@ interface TargetRequest {
 }
 
 /**
- * Checks targets. The only target of a run is checked as the run itself. Never throws: an error of a target is an error
- * of the run.
+ * Checks targets. A single target gives the report of a run without targets. Never throws: an error of a target is an
+ * error of the run.
  */
 export async function checkTargets(
   targets: readonly TargetRequest[],

@@ -9,8 +9,8 @@ const OLDEST = [22, 19] as const;
 const INTERRUPTED: readonly number[] = [130, 143];
 
 /**
- * Runs a program and sets the process's exit status to its result. `run` loads the program. Every unforeseen end has
- * the status 2, because 1 means that something does not fit.
+ * Runs a program and sets the process's exit status to its result. `run` loads the program, unless Node is too old.
+ * That, like every unforeseen end, has the status 2, because 1 means that something does not fit.
  */
 export function runEntry(name: string, run: () => Promise<number>): void {
   const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);

@@ -6,7 +6,7 @@ import type { SettingsSource } from "../inputs/index.ts";
 /** Texts of inputs by name. A missing input has its default. */
 export type InputTexts = Readonly<Record<string, string>>;
 
-/** Reads the inputs from variables `INPUT_NAME`. An empty input was set to empty by the workflow. */
+/** Reads the inputs from variables `INPUT_NAME`, by name in lower case. An empty text is what the workflow wrote. */
 export function readInputs(env: Environment): InputTexts {
   const inputs = Object.entries(env).flatMap(([variable, text]) => {
     const [, name] = /^INPUT_(.+)$/u.exec(variable) ?? [];

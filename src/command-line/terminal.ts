@@ -136,7 +136,7 @@ export function readOutputStyle({ stdout, env }: Terminal) {
   return { colour: NO_COLOR === "" && isWanted, width: isTerminal ? widthOf(stdout) : undefined };
 }
 
-/** Writes messages as lines of standard error. */
+/** Writes each message as a line of standard error, after the program's name. */
 export function printMessages(
   { stderr, program }: Terminal,
   messages: readonly Message[],

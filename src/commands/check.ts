@@ -165,6 +165,7 @@ interface CheckOutput {
   readonly all: boolean;
 }
 
+/** Adds the command, which ends with the exit status of the verdict. */
 export function addCheck(program: Command, { terminal, runtime, finish }: CommandContext): void {
   const command = program
     .command("check")

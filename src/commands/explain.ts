@@ -30,6 +30,7 @@ interface ExplainOptions extends OptionValues {
   readonly orgPolicy?: string;
 }
 
+/** Adds the command. It throws (through commander) a GateError if a policy file is unreadable or invalid. */
 export function addExplain(program: Command, { terminal, runtime }: CommandContext): void {
   const command = program
     .command("explain")

@@ -144,8 +144,8 @@ export function toErrorReport({ problems, at, source, projectId }: FailedBasis):
 const WORST_FIRST: readonly Verdict[] = ["error", "fail", "warn", "pass"];
 
 /**
- * Returns the sum of the reports on several targets: the worst verdict, and the sum of their counts. Values that differ
- * between targets are unknown in the sum.
+ * Returns the report on several targets: the worst verdict, the sum of the counts, and the problems after the target's
+ * name. Checks stay with their targets. Source, version and project are absent if targets differ in them.
  */
 export function sumReports(targets: readonly TargetReport[]): Report {
   const modes = targets.flatMap(({ mode }) => mode ?? []);

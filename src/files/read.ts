@@ -88,7 +88,7 @@ export async function readWhole(file: OpenFile, maxBytes: number, hint?: Message
   return bytes;
 }
 
-/** Returns all bytes of a file: {@link withFile} and {@link readWhole} in one. */
+/** Returns all bytes of a file. Throws a GateError if it is unreadable or larger than `maxBytes`. */
 export function readFile(file: FoundFile, maxBytes: number): Promise<Uint8Array> {
   return withFile(file, (opened) => readWhole(opened, maxBytes));
 }

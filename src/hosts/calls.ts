@@ -103,7 +103,8 @@ export const MAX_BODY_BYTES = 64 * 1024 * 1024;
 export type Calls = ReturnType<typeof createCalls>;
 
 /**
- * Creates the requests of a series. `call` makes one attempt, and throws {@link HttpError} without a complete answer.
+ * Returns the functions that send the requests of a series. `call` makes one attempt, and throws {@link HttpError}
+ * without a complete answer.
  */
 export function createCalls({
   call: callOnce,

@@ -254,7 +254,7 @@ export function toProblem(
   return { code, message, hint };
 }
 
-/** A group of tasks that end together. */
+/** A group of tasks that end together: a failed task, or `close`, rejects all tasks that wait. */
 export interface TaskGroup {
   /** Aborted when a task has failed, and at the end. */
   readonly halt: AbortSignal;

@@ -120,7 +120,7 @@ function createInvalidError(found: Message, hint: Message): GateError {
   return new GateError({ code: "API_ANSWER_INVALID", message, hint });
 }
 
-/** Returns the token from the header of an answer. It is masked before anything else. */
+/** Masks and returns the token in the header of an answer. Throws a GateError if it is missing or invalid. */
 export function readTokenHeader({ headers }: KeystoneAnswer, mask: Mask): Token {
   const text = headers.get("x-subject-token") ?? "";
   mask(text);

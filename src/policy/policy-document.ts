@@ -68,8 +68,8 @@ export function daysLeft(until: string, now: Date): number {
 const PERCENT = /^([0-9]{1,3}(?:\.[0-9]{1,2})?) ?%$/;
 
 /**
- * Returns an amount or size in a key's unit, or a percentage. `round` is `up` for reserves and `down` for waivers.
- * Returns `unfit` for a size if the key is counted.
+ * Reads the amount of a reserve or a waiver, written as a number, a size (`2 TiB`) or a percentage. A size becomes an
+ * amount in the key's unit, rounded up for reserves and down for waivers, or `unfit` if the key is counted.
  */
 export function toKeepFree(written: number | string, unit: Unit, round: "up" | "down"): KeepFree {
   if (typeof written === "number") return { amount: written + 0 };

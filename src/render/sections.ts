@@ -304,7 +304,7 @@ export function findRequest({ report, groups: { problems }, detail, context }: P
   });
 }
 
-/** Renders a waiver to propose, folded, if a policy decides. */
+/** Renders waivers to propose in the policy, folded. undefined if there are none, or if the page has no room. */
 export function findWaiverProposal({ report, detail, context }: Page): string | undefined {
   const lines = detail.requests === 0 ? [] : toWaiverLines(report, findChangeUrl(context));
   if (lines.length === 0) return undefined;

@@ -49,7 +49,7 @@ function memberOf(setting: string): string {
   return RENAMED.get(setting) ?? setting;
 }
 
-/** Returns the names of settings in messages on a target: its members, and the run's names for the others. */
+/** Returns how messages on a target name settings: by the target's member, or else as the run names them. */
 export function memberNames(ofRun: SettingNames): SettingNames {
   const names = [...RENAMED, ...MEMBERS.map((member) => [member, member] as const)];
   return { ...ofRun, ...Object.fromEntries(names) };

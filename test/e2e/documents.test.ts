@@ -198,7 +198,7 @@ describe("a recipe for another CI system", () => {
     expect(commands.map(({ stdout }) => stdout).join("\n")).toMatch(/everything fits|Cloud quota|[1-9]\d* passed/u);
   });
 
-  it("each system in docs/ci.md has a recipe that is run", () => {
+  it("each system that the tests can run has a recipe in the documents", () => {
     expect(new Set(recipes.map(([kind]) => kind))).toEqual(new Set(Object.keys(RUNNERS)));
   });
 });

@@ -178,7 +178,7 @@ describe("plans of resources", () => {
     );
   });
 
-  it("a stricter policy on the worst order never improves the verdict", () => {
+  it("a stricter `peak` setting never improves the verdict", () => {
     fc.assert(
       fc.property(bounded, (one) => {
         const [off, warn, fail] = (["off", "warn", "fail"] as const).map((peakPolicy) =>

@@ -379,7 +379,7 @@ describe("`value_specs` of a resource", () => {
     expect(ports).toEqual(isCounted ? ["network.ports 1 to 1"] : []);
   });
 
-  it("`value_specs` may replace a flag", async () => {
+  it("a flag that `value_specs` name is unknown, whatever they set it to", async () => {
     const after = { shared: false, value_specs: { shared: "false" } };
     const pool = changeOf("openstack_networking_subnetpool_v2", "create", { after });
     expect(await amounts(pool)).toEqual(["network.rbac_policies 0 to 1", "network.subnet_pools 1 to 1"]);

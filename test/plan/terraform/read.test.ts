@@ -224,7 +224,7 @@ describe("resources that are not counted", () => {
     expect(plan.uncounted.map(({ type }) => type)).toEqual(["openstack_teapot_v1", "metakube_teapot"]);
   });
 
-  it("a resource without a type is named", async () => {
+  it("a resource without a type is uncounted", async () => {
     const text = documentOf([]).replace('"resource_changes":[]', '"resource_changes":[null,{"address":"a.b"}]');
     const plan = await parsePlan(text, { file: "plan.json" });
     expect(plan.uncounted.map(({ address, reason }) => `${address}: ${reason}`)).toEqual([

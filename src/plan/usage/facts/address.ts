@@ -35,7 +35,7 @@ export function isInstanceOf(address: string, target: string): boolean {
   return address === target || address.startsWith(`${target}[`) || withoutInstanceKeys(address) === target;
 }
 
-/** Returns the module part of an address without instance keys: `module.a.module.b`, or "" for the root module. */
+/** Returns the module part of an address that has no instance keys: `module.a.module.b`, or "" for the root module. */
 export function moduleOf(configAddress: string): string {
   const steps = configAddress.split(".");
   let count = 0;
@@ -53,7 +53,7 @@ export function moduleInstanceOf(address: string): string {
   return /^(?:module\.[^.[]+(?:\[(?:"(?:[^"\\]|\\.)*"|[^\]]*)\])?\.)*/su.exec(address)?.[0] ?? "";
 }
 
-/** Returns the type in an address without instance keys: `x` for `module.a.data.x.y`. */
+/** Returns the type in an address that has no instance keys: `x` for `module.a.data.x.y`. */
 export function typeAt(configAddress: string): string {
   return configAddress.split(".").at(-2) ?? "";
 }
