@@ -216,6 +216,7 @@ const parts = PARTS.map(({ files, room, without }) => {
 
 export default defineConfig({
   plugins: ["typescript", "import", "unicorn", "vitest"],
+  jsPlugins: ["./scripts/lint-language.ts"],
   categories: { correctness: "error", suspicious: "error" },
   ignorePatterns: [
     "dist",
@@ -241,6 +242,9 @@ export default defineConfig({
     "eslint/no-unused-vars": ["error", { argsIgnorePattern: "^_", varsIgnorePattern: "^_" }],
     "vitest/valid-expect": ["error", { maxArgs: 2 }],
     "typescript/consistent-return": "off",
+    "language/comment-opening": "error",
+    "language/comment-width": "error",
+    "language/test-name": "error",
   },
   overrides: [
     // Cycles of types, too.

@@ -123,10 +123,9 @@ export function nameRegions<Found extends ChangeList>(
 /**
  * Judges a check together with other changes. `alone` is its verdict without them. Returns undefined if they do not
  * matter.
- * A check that is exceeded alone stays so, and one that is unknown alone unless it exceeds the limit with the amounts of
- * other gates for certain. A check that fits with the known amounts, but not with the upper bound of the open ones, is
- * unknown. This always holds for open amounts of other gates, and for those of other changes
- * if `effect` is `fail`.
+ * A check that is exceeded alone stays so, and one that is unknown alone unless it exceeds the limit with the amounts
+ * of other gates for certain. A check that fits with the known amounts, but not with the upper bound of the open ones,
+ * is unknown. This always holds for open amounts of other gates, and for those of other changes if `effect` is `fail`.
  */
 export function findContention(
   figures: Figures,

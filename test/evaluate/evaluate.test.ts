@@ -50,14 +50,14 @@ describe("a check with the largest limit", () => {
   });
 });
 
-describe("a check of an amount between two bounds together with a gate that leaves room for the least alone", () => {
+describe("a gate that leaves room for the least of a check", () => {
   const key = "compute.cores";
   const take = (name: string, amount: number) => ({
     name,
     additions: [{ region: "cbk", key, amount, atLeast: false }],
   });
 
-  it.each([0, 6, 90])("is unknown, whatever another change takes: %s", (amount) => {
+  it.each([0, 6, 90])("the check is unknown, whatever another change takes: %s", (amount) => {
     const { checks, verdict } = evaluate({
       demands: [createDemand({ key, ...createRanges([2, 8]) })],
       snapshot: createSnapshot({ quota: { cbk: { [key]: 22 } }, usage: { cbk: { [key]: 12 } } }),
