@@ -1,5 +1,5 @@
 import { i as __toESM } from "./rolldown-runtime.js";
-import { $ as toScale, C as quotedAddress, F as compareText, M as uniqueMessages, O as strong, P as compareNaturally, Q as readSize, R as namesIn, S as quoted, T as say, V as targetName, Z as reaches, _ as listMessages, a as problemMessage, b as percentage, c as amountIn, d as countOf, et as toThousandths, f as firstWithRest, g as joinMessages, i as mapAll, j as toText, k as theSetting, l as asSentence, m as integer, n as allOf, o as problemsOf, q as visible, r as inputProblem, s as throwIfAny, t as GateError, u as code, w as quotedList, x as prose, y as nameSettings } from "./core-errors.js";
+import { $ as readSize, C as quotedAddress, F as compareText, J as visible, M as uniqueMessages, O as strong, P as compareNaturally, Q as reaches, R as namesIn, S as quoted, T as say, V as targetName, _ as listMessages, a as problemMessage, b as percentage, c as amountIn, d as countOf, et as toScale, f as firstWithRest, g as joinMessages, i as mapAll, j as toText, k as theSetting, l as asSentence, m as integer, n as allOf, o as problemsOf, r as inputProblem, s as throwIfAny, t as GateError, tt as toThousandths, u as code, w as quotedList, x as prose, y as nameSettings } from "./core-errors.js";
 import { a as toCloudProject, i as plainProjectId, n as isSameProject, r as markRegion, t as describeProjects } from "./core-projects.js";
 import { B as overallEffect, D as createHints, E as createSources, H as findAdditions, L as effectOf, M as lacksFlavor, N as unknownSentences, P as findScale, R as isOfPeak, V as usualEffect, j as firstReasons, k as missingRegionText, z as isUnenforced } from "./render-formats.js";
 import { Y as namingOf } from "./render-columns.js";
@@ -1739,12 +1739,13 @@ function describePlace(place) {
 	if (place === void 0) return say`a plan`;
 	return place.line === void 0 ? quoted(place.file) : say`${quoted(place.file)} line ${place.line}`;
 }
+const CONFLICT_HINT = say`A total leaves no room for another statement: state it in one plan only, or state additions in all of them.`;
 function createConflict(first, second) {
 	const statements = [first, second].map(({ mode, place }) => say`${describePlace(place)} ${mode === "target" ? "states a total" : "states an addition"}`);
 	return {
 		code: "PLAN_CONFLICT",
 		message: say`Two plans cannot both count for ${nameAmount(first)}: ${joinMessages(statements, ", ")}.`,
-		hint: say`A total leaves no room for another statement: state it in one plan only, or state additions in all of them.`,
+		hint: CONFLICT_HINT,
 		place: second.place
 	};
 }
@@ -5585,13 +5586,14 @@ function findContradictions(plans, service) {
 	const additions = demands.filter((demand) => addsTo(demand, service));
 	return demands.flatMap((total) => {
 		const { region, key, item, mode } = total;
+		if (mode !== "target" || !service.regions.includes(region)) return [];
 		const addition = additions.find((one) => one.key === key && one.item === item && one.region !== region);
-		if (mode !== "target" || addition === void 0 || !service.regions.includes(region)) return [];
+		if (addition === void 0) return [];
 		const regions = say`${sayRegion(total)} and ${sayRegion(addition)}`;
 		return {
 			code: "PLAN_CONFLICT",
 			message: say`${regions} have one service for ${quoted(key)}, and the plans state a total in ${sayRegion(total)} and an addition in ${sayRegion(addition)}.`,
-			hint: say`A total leaves no room for another statement: state it in one plan only, or state additions in all of them.`,
+			hint: CONFLICT_HINT,
 			place: addition.place
 		};
 	});

@@ -1,5 +1,5 @@
 import { d as addNotes, f as addSettings, g as toSettings, i as print, v as Argument } from "./command-line-terminal.js";
-import { K as toSafeLine, S as quoted, T as say, r as inputProblem, t as GateError, u as code, x as prose } from "./core-errors.js";
+import { S as quoted, T as say, W as quoteForShell, q as toSafeLine, r as inputProblem, t as GateError, u as code, x as prose } from "./core-errors.js";
 import { i as VERSION } from "./keystone-clouds-files.js";
 import { L as systemCode, Q as CREDENTIAL_SETTINGS, Z as CONNECTION_SETTINGS } from "./render-columns.js";
 import { t as findLoginTarget } from "./keystone-login.js";
@@ -57,7 +57,7 @@ function toLines(width, texts) {
 	return texts.map((text) => text ? `${" ".repeat(width)}${text}\n` : "").join("");
 }
 function toWord(text) {
-	return /^(?:~\/)?[\w./:@%+=,-]+$/u.test(text) ? text : `'${toSafeLine(text).replaceAll("'", String.raw`'\''`)}'`;
+	return /^(?:~\/)?[\w./:@%+=,-]+$/u.test(text) ? text : quoteForShell(toSafeLine(text));
 }
 function toParts({ stacks, tool, cloud: { authUrl, region, name }, expires, hasDeclaredPlans }, folder) {
 	const [stack, ...others] = stacks;

@@ -1,6 +1,6 @@
 import { d as addNotes, f as addSettings, g as toSettings, i as print, l as CREDENTIALS_HELP, o as readOutputStyle, p as formatSetting } from "./command-line-terminal.js";
 import { n as didYouMeanKey } from "./core-suggest.js";
-import { F as compareText, S as quoted, T as say, Z as reaches, r as inputProblem, s as throwIfAny } from "./core-errors.js";
+import { F as compareText, Q as reaches, S as quoted, T as say, r as inputProblem, s as throwIfAny } from "./core-errors.js";
 import { _ as unitOf, a as checkKey, d as isLimitedPerObject, o as findKey } from "./core-resource-keys.js";
 import { Q as CREDENTIAL_SETTINGS, W as JUDGING_SETTINGS, Z as CONNECTION_SETTINGS, it as optional, nt as choice, rt as optionSetting } from "./render-columns.js";
 import { n as login } from "./keystone-login.js";
@@ -80,8 +80,10 @@ function toStatusRows(documents) {
 				key: name,
 				item: void 0
 			};
-			const limit = toValue(limits.get(isLimitedPerObject(key) ? key : name), (findKey(key)?.limit ?? "always") === "always");
-			const isCounted = findKey(key)?.limit !== "in some clouds" || limit.state !== "none";
+			const given = limits.get(isLimitedPerObject(key) ? key : name);
+			const { limit: hasLimit = "always" } = findKey(key) ?? {};
+			const limit = toValue(given, hasLimit === "always");
+			const isCounted = hasLimit !== "in some clouds" || limit.state !== "none";
 			const used = toValue(uses.get(name), isCounted && !isLimitedPerObject(key));
 			const headroom = used.amount !== void 0 && typeof limit.amount === "number" ? limit.amount - used.amount : void 0;
 			return {

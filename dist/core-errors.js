@@ -106,6 +106,9 @@ const NOT_PRINTING = String.raw`[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Poin
 const NOT_IN_NAMES = new RegExp(`${NOT_PRINTING}|${MARKUP}|${LOOSE_MARK}|^ | $|${LINE_END}|${COMMAND}`, "gu");
 const NOT_IN_LINES = new RegExp(`${NOT_PRINTING}|${COMMAND}`, "gu");
 const NOT_IN_JSON = new RegExp(`(?!\n)(?:${NOT_PRINTING}|${LINE_END}|${COMMAND})`, "gu");
+function quoteForShell(text) {
+	return `'${text.replaceAll("'", "'\\''")}'`;
+}
 function escapeCharacter(character) {
 	return `\\u{${(character.codePointAt(0) ?? 0).toString(16)}}`;
 }
@@ -378,4 +381,4 @@ async function allOf(steps) {
 	return Promise.all(steps);
 }
 
-export { toScale as $, toBareText as A, planName as B, quotedAddress as C, showPart as D, sayText as E, compareText as F, toSafeJson as G, firstCharacters as H, gateName as I, formatAmount as J, toSafeLine as K, listTexts as L, uniqueMessages as M, capitalise as N, strong as O, compareNaturally as P, readSize as Q, namesIn as R, quoted as S, say as T, quote as U, targetName as V, sha256 as W, inUnit as X, formatInteger as Y, reaches as Z, listMessages as _, problemMessage as a, percentage as b, amountIn as c, countOf as d, toThousandths as et, firstWithRest as f, joinMessages as g, isMessage as h, mapAll as i, toText as j, theSetting as k, asSentence as l, integer as m, allOf as n, problemsOf as o, foreignMessage as p, visible as q, inputProblem as r, throwIfAny as s, GateError as t, code as u, nameInput as v, quotedList as w, prose as x, nameSettings as y, parseInstance as z };
+export { readSize as $, toBareText as A, planName as B, quotedAddress as C, showPart as D, sayText as E, compareText as F, sha256 as G, firstCharacters as H, gateName as I, visible as J, toSafeJson as K, listTexts as L, uniqueMessages as M, capitalise as N, strong as O, compareNaturally as P, reaches as Q, namesIn as R, quoted as S, say as T, quote as U, targetName as V, quoteForShell as W, formatInteger as X, formatAmount as Y, inUnit as Z, listMessages as _, problemMessage as a, percentage as b, amountIn as c, countOf as d, toScale as et, firstWithRest as f, joinMessages as g, isMessage as h, mapAll as i, toText as j, theSetting as k, asSentence as l, integer as m, allOf as n, problemsOf as o, foreignMessage as p, toSafeLine as q, inputProblem as r, throwIfAny as s, GateError as t, toThousandths as tt, code as u, nameInput as v, quotedList as w, prose as x, nameSettings as y, parseInstance as z };

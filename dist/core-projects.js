@@ -1,4 +1,4 @@
-import { F as compareText, S as quoted, T as say, W as sha256, _ as listMessages, f as firstWithRest } from "./core-errors.js";
+import { F as compareText, G as sha256, S as quoted, T as say, _ as listMessages, f as firstWithRest } from "./core-errors.js";
 
 // src/core/projects.ts
 const MOST_NAMED = 6;

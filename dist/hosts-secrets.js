@@ -1,7 +1,7 @@
 import { i as __toESM } from "./rolldown-runtime.js";
 import { l as idOf } from "./core-resource-keys.js";
 import { c as toMarker, d as isForOthers, f as parseOtherReport, l as ANY_AMOUNT, m as DEFAULT_KEY, o as renderComment, p as parseRecord, u as findProjectResults } from "./render-formats.js";
-import { F as compareText, I as gateName, S as quoted, T as say, _ as listMessages, k as theSetting, l as asSentence, n as allOf, o as problemsOf, q as visible, r as inputProblem, s as throwIfAny, t as GateError, u as code, x as prose } from "./core-errors.js";
+import { F as compareText, I as gateName, J as visible, S as quoted, T as say, _ as listMessages, k as theSetting, l as asSentence, n as allOf, o as problemsOf, r as inputProblem, s as throwIfAny, t as GateError, u as code, x as prose } from "./core-errors.js";
 import { n as getOrCreate } from "./core-coalesce.js";
 import { J as TARGET_SETTINGS, L as systemCode, Q as CREDENTIAL_SETTINGS, _ as isUnmoved, at as parserOf, b as readOwnFile, c as createLimiter, it as optional, ot as readSettings, q as TARGETS } from "./render-columns.js";
 import { t as didYouMean } from "./core-suggest.js";
@@ -1710,8 +1710,7 @@ function openOthers({ noun, findOwnChange, list, rules, now }) {
 		return {
 			changes: examined.filter(({ records }) => records.length > 0).map(({ change: { name }, records }) => ({
 				name,
-				additions: records.flatMap(({ additions }) => additions),
-				open: records.flatMap((record) => record.open)
+				...joinResults(records)
 			})),
 			notes: [
 				...unread,
@@ -1740,6 +1739,12 @@ function examineChange(change, { ownChange, listedOwn, rules, now, project }) {
 		change,
 		records,
 		why: void 0
+	};
+}
+function joinResults(results) {
+	return {
+		additions: results.flatMap(({ additions }) => additions),
+		open: results.flatMap(({ open }) => open)
 	};
 }
 function findRecords(ownTexts, now) {
@@ -1814,14 +1819,12 @@ async function findGates({ store, headSha, projects, run, runOf, now, isAlone, a
 		if (record?.key !== key || record.head !== headSha) return void 0;
 		return [...new Set(projects.map(({ digest }) => digest))].flatMap((ofProject) => {
 			const results = findProjectResults(record, ofProject);
-			const additions = results.flatMap((result) => result.additions);
-			const open = results.flatMap((result) => result.open);
+			const joined = joinResults(results);
 			return results.length === 0 ? [] : {
 				...named,
 				ofProject,
-				additions,
-				open,
-				takesMore: open.length > 0
+				...joined,
+				takesMore: joined.open.length > 0
 			};
 		});
 	};

@@ -2596,6 +2596,68 @@ const OPENSTACK = {
 	asRequested
 };
 
+// src/plan/usage/amounts/side.ts
+var Side = class {
+	facts;
+	change;
+	which;
+	values;
+	config;
+	isInPlace;
+	share;
+	object;
+	constructor(facts, change, which) {
+		this.facts = facts;
+		this.change = change;
+		this.which = which;
+		this.values = change[which];
+		this.config = facts.resources[change.configAddress];
+		this.isInPlace = change.actions.order === "update";
+		this.share = change.shares?.[which] ?? exactly(1);
+		this.object = change.objects?.[which];
+	}
+	at(...path) {
+		return findAttribute(this.values, this.which === "after" && this.change.unknown, path);
+	}
+	text(...path) {
+		return textIn(this.at(...path).value);
+	}
+	before(name) {
+		return memberOf(this.change.before, name);
+	}
+	why(...path) {
+		return whyOf(this.at(...path), path.filter((step) => typeof step === "string").join("."));
+	}
+	isWritten(...path) {
+		const isWritten = isConfigured(this.config, path);
+		if (isWritten !== true || this.at(...path).kind !== "unknown") return isWritten;
+		return !isKnownWhenPlanned(this.facts, this.change.configAddress, findExpression(this.config, path));
+	}
+	isHidden(...path) {
+		return isMarked(this.change.hidden[this.which], path);
+	}
+	referencesTo(type, ...path) {
+		const expression = findExpression(this.config, path);
+		const addresses = resourcesReferred(this.facts, this.change.configAddress, expression, type);
+		return [...new Set(addresses.map(withoutInstanceKeys))];
+	}
+	objectsAt(type, ...path) {
+		const id = this.text(...path);
+		if (id !== void 0) return [referencedWithId(this.facts, this.which, {
+			type,
+			id
+		}) ?? []].flat();
+		return this.referencesTo(type, ...path).flatMap((address) => referencedAt(this.facts, this.which, address));
+	}
+};
+function possibleRegions(regions) {
+	const all = [...new Map(regions.map((place) => [place?.region, place])).values()];
+	return all.length < 2 ? all : all.map((place) => place && {
+		...place,
+		isPossible: true
+	});
+}
+
 // src/plan/usage/providers/ovh.ts
 const KUBE = "ovh_cloud_project_kube";
 const REGIONS = {
@@ -2628,11 +2690,7 @@ function regionsOf(side) {
 		const regions = regionsIn(parent);
 		return regions.length === 0 ? [void 0] : regions;
 	});
-	const all = [...new Map(found.map((place) => [place?.region, place])).values()];
-	return all.length < 2 ? all : all.map((place) => place && {
-		...place,
-		isPossible: true
-	});
+	return possibleRegions(found);
 }
 function regionsIn({ values, hidden }) {
 	const name = Object.keys(REGIONS).find((attribute) => memberOf(values, attribute) !== void 0) ?? "";
@@ -2947,61 +3005,6 @@ const OVH = {
 	}
 };
 
-// src/plan/usage/amounts/side.ts
-var Side = class {
-	facts;
-	change;
-	which;
-	values;
-	config;
-	isInPlace;
-	share;
-	object;
-	constructor(facts, change, which) {
-		this.facts = facts;
-		this.change = change;
-		this.which = which;
-		this.values = change[which];
-		this.config = facts.resources[change.configAddress];
-		this.isInPlace = change.actions.order === "update";
-		this.share = change.shares?.[which] ?? exactly(1);
-		this.object = change.objects?.[which];
-	}
-	at(...path) {
-		return findAttribute(this.values, this.which === "after" && this.change.unknown, path);
-	}
-	text(...path) {
-		return textIn(this.at(...path).value);
-	}
-	before(name) {
-		return memberOf(this.change.before, name);
-	}
-	why(...path) {
-		return whyOf(this.at(...path), path.filter((step) => typeof step === "string").join("."));
-	}
-	isWritten(...path) {
-		const isWritten = isConfigured(this.config, path);
-		if (isWritten !== true || this.at(...path).kind !== "unknown") return isWritten;
-		return !isKnownWhenPlanned(this.facts, this.change.configAddress, findExpression(this.config, path));
-	}
-	isHidden(...path) {
-		return isMarked(this.change.hidden[this.which], path);
-	}
-	referencesTo(type, ...path) {
-		const expression = findExpression(this.config, path);
-		const addresses = resourcesReferred(this.facts, this.change.configAddress, expression, type);
-		return [...new Set(addresses.map(withoutInstanceKeys))];
-	}
-	objectsAt(type, ...path) {
-		const id = this.text(...path);
-		if (id !== void 0) return [referencedWithId(this.facts, this.which, {
-			type,
-			id
-		}) ?? []].flat();
-		return this.referencesTo(type, ...path).flatMap((address) => referencedAt(this.facts, this.which, address));
-	}
-};
-
 // src/plan/usage/providers/rancher.ts
 const CLUSTER = "rancher2_cluster_v2";
 const CONFIG = "rancher2_machine_config_v2";
@@ -3253,16 +3256,10 @@ const RANCHER = {
 		referenced: MACHINE
 	}],
 	placement: {
-		regionsOf: (side) => {
-			const all = settingsOf(side, "region").map((each) => each && {
-				region: each.text,
-				hidden: each.hidden
-			});
-			return all.length < 2 ? all : all.map((place) => place && {
-				...place,
-				isPossible: true
-			});
-		},
+		regionsOf: (side) => possibleRegions(settingsOf(side, "region").map((each) => each && {
+			region: each.text,
+			hidden: each.hidden
+		})),
 		projectOf: (side) => {
 			if (["application_credential_id", "application_credential_name"].some((name) => settingsOf(side, name).some((each) => each !== void 0))) return void 0;
 			const [project, ...others] = settingsOf(side, "tenant_id");

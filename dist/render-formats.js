@@ -1,5 +1,5 @@
 import { a as checkKey, d as isLimitedPerObject, g as parseCheckKey, i as canonicalKey, l as idOf, n as OPENSTACK_KEYS, o as findKey, p as isPerObject, u as isLimitedInSomeClouds } from "./core-resource-keys.js";
-import { $ as toScale, A as toBareText, B as planName, C as quotedAddress, D as showPart, F as compareText, G as toSafeJson, H as firstCharacters, J as formatAmount, K as toSafeLine, L as listTexts, M as uniqueMessages, N as capitalise, O as strong, S as quoted, T as say, U as quote, V as targetName, X as inUnit, Y as formatInteger, Z as reaches, _ as listMessages, a as problemMessage, b as percentage, c as amountIn, d as countOf, g as joinMessages, h as isMessage, j as toText, k as theSetting, l as asSentence, m as integer, n as allOf, q as visible, r as inputProblem, t as GateError, u as code, v as nameInput, w as quotedList, x as prose, z as parseInstance } from "./core-errors.js";
+import { A as toBareText, B as planName, C as quotedAddress, D as showPart, F as compareText, H as firstCharacters, J as visible, K as toSafeJson, L as listTexts, M as uniqueMessages, N as capitalise, O as strong, Q as reaches, S as quoted, T as say, U as quote, V as targetName, W as quoteForShell, X as formatInteger, Y as formatAmount, Z as inUnit, _ as listMessages, a as problemMessage, b as percentage, c as amountIn, d as countOf, et as toScale, g as joinMessages, h as isMessage, j as toText, k as theSetting, l as asSentence, m as integer, n as allOf, q as toSafeLine, r as inputProblem, t as GateError, u as code, v as nameInput, w as quotedList, x as prose, z as parseInstance } from "./core-errors.js";
 import { a as sayRegion } from "./core-cloud.js";
 import { t as coalesce } from "./core-coalesce.js";
 import { n as groupsOf, r as onlyOf, t as addUp } from "./core-groups.js";
@@ -402,7 +402,7 @@ function byPlanAndAddress(one, other) {
 function toTargets(targets, lead = "") {
 	const options = [];
 	const shown = targets.toSorted(byPlanAndAddress).slice(0, MOST_TARGETS).filter(({ address }) => {
-		const option = `-target='${address.replaceAll("'", "'\\''")}'`;
+		const option = `-target=${quoteForShell(address)}`;
 		if (visible(address, MAX_ADDRESS_LENGTH) !== address) return false;
 		if (options.length > 0 && [...options, option].join(" ").length > MAX_OPTIONS_LENGTH) return false;
 		options.push(option);
@@ -579,7 +579,7 @@ function toQuotaCommands(checks, { region, project }) {
 }
 function toWord(name) {
 	const shown = visible(name);
-	return /^[\w.:/-]+$/u.test(shown) && !shown.startsWith("-") ? shown : `'${shown.replaceAll("'", "'\\''")}'`;
+	return /^[\w.:/-]+$/u.test(shown) && !shown.startsWith("-") ? shown : quoteForShell(shown);
 }
 
 // src/words/value-hints.ts

@@ -9,7 +9,7 @@ import {
   runUntilStopped,
   toSettings,
 } from "../command-line/index.ts";
-import { code, GateError, inputProblem, say, toSafeLine } from "../core/index.ts";
+import { code, GateError, inputProblem, quoteForShell, say, toSafeLine } from "../core/index.ts";
 import {
   DEMO_CREDENTIAL,
   DEMO_TOKEN,
@@ -116,7 +116,7 @@ function startText(
 }
 
 function toArgument(text: string): string {
-  return /^[\w-]+$/u.test(text) ? text : `'${toSafeLine(text).replaceAll("'", "'\\''")}'`;
+  return /^[\w-]+$/u.test(text) ? text : quoteForShell(toSafeLine(text));
 }
 
 function cloudText(authUrl: string): string {

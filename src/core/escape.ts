@@ -45,6 +45,11 @@ const NOT_IN_LINES = new RegExp(`${NOT_PRINTING}|${COMMAND}`, "gu");
 /** Line feeds may stay: in JSON text they only separate values. */
 const NOT_IN_JSON = new RegExp(`(?!\n)(?:${NOT_PRINTING}|${LINE_END}|${COMMAND})`, "gu");
 
+/** Returns the text in single quotes, as one word of a POSIX shell. Characters that a terminal obeys stay. */
+export function quoteForShell(text: string): string {
+  return `'${text.replaceAll("'", "'\\''")}'`;
+}
+
 function escapeCharacter(character: string): string {
   return `\\u{${(character.codePointAt(0) ?? 0).toString(16)}}`;
 }

@@ -105,9 +105,10 @@ export function toStatusRows(documents: Documents): readonly StatusRow[] {
     return [...names].map((name): StatusRow => {
       const { key, item } = limits.get(name) ?? uses.get(name) ?? { key: name, item: undefined };
       const given = limits.get(isLimitedPerObject(key) ? key : name);
-      const limit: StatusValue<Limit> = toValue(given, (findKey(key)?.limit ?? "always") === "always");
+      const { limit: hasLimit = "always" } = findKey(key) ?? {};
+      const limit: StatusValue<Limit> = toValue(given, hasLimit === "always");
       // A Glance without limits counts nothing for them either.
-      const isCounted = findKey(key)?.limit !== "in some clouds" || limit.state !== "none";
+      const isCounted = hasLimit !== "in some clouds" || limit.state !== "none";
       const used = toValue(uses.get(name), isCounted && !isLimitedPerObject(key));
       const headroom =
         used.amount !== undefined && typeof limit.amount === "number" ? limit.amount - used.amount : undefined;

@@ -15,7 +15,7 @@ import {
 } from "../core/index.ts";
 import { ANY_AMOUNT, findProjectResults } from "../render/index.ts";
 import type { CommentStore, OwnComments, Run } from "./host.ts";
-import { findRecords, notePartial } from "./other-changes.ts";
+import { findRecords, joinResults, notePartial } from "./other-changes.ts";
 import { isSibling, type PublishResult } from "./sticky-comment.ts";
 
 const MOST_GATES = 100;
@@ -71,9 +71,8 @@ export async function findGates({
     // A gate with several targets has a result for each, also of one project.
     return [...new Set(projects.map(({ digest }) => digest))].flatMap((ofProject) => {
       const results = findProjectResults(record, ofProject);
-      const additions = results.flatMap((result) => result.additions);
-      const open = results.flatMap((result) => result.open);
-      return results.length === 0 ? [] : { ...named, ofProject, additions, open, takesMore: open.length > 0 };
+      const joined = joinResults(results);
+      return results.length === 0 ? [] : { ...named, ofProject, ...joined, takesMore: joined.open.length > 0 };
     });
   };
   const gates = await Promise.all(newest.slice(0, MOST_GATES).map(readGate));

@@ -11,7 +11,14 @@ import {
   quoted,
   say,
 } from "../core/index.ts";
-import { type CommentRecord, findProjectResults, isForOthers, parseRecord, toMarker } from "../render/index.ts";
+import {
+  type CommentRecord,
+  findProjectResults,
+  isForOthers,
+  parseRecord,
+  type RecordPart,
+  toMarker,
+} from "../render/index.ts";
 import type { ChangeListing, ChangeQuery, Host, ListedChange, NoAnswer } from "./host.ts";
 import { firstLine } from "./sticky-comment.ts";
 
@@ -104,8 +111,7 @@ export function openOthers({ noun, findOwnChange, list, rules, now }: OthersSear
     return {
       changes: changes.map(({ change: { name }, records }) => ({
         name,
-        additions: records.flatMap(({ additions }) => additions),
-        open: records.flatMap((record) => record.open),
+        ...joinResults(records),
       })),
       notes: [...unread, ...notePartial(partial.map(({ change }) => change.name)), ...uncounted],
       unread: isUnread ? "possible" : undefined,
@@ -133,7 +139,7 @@ function examineChange(
     readonly project: CloudProject;
   },
 ) {
-  const excluded = <const UnknownReason extends string>(why: UnknownReason) => ({ change, records: [], why });
+  const excluded = <const Clause extends string>(why: Clause) => ({ change, records: [], why });
   if (change.isDraft && !rules.countsDrafts) return excluded("it is a draft");
   // Changes built on one another contain one another. If one is to be merged into the other, their bases differ and
   // they are not listed together. A branch may also go on after it was merged.
@@ -145,6 +151,14 @@ function examineChange(
   const records = checked.flatMap((record) => findProjectResults(record, project.digest));
   if (checked.length > 0 && records.length === 0) return excluded("it is checked for another project");
   return { change, records, why: undefined };
+}
+
+/** Returns the amounts of several results together. */
+export function joinResults(results: readonly RecordPart[]): Pick<RecordPart, "additions" | "open"> {
+  return {
+    additions: results.flatMap(({ additions }) => additions),
+    open: results.flatMap(({ open }) => open),
+  };
 }
 
 /**

@@ -135,6 +135,9 @@ function describePlace(place: Place | undefined): Message {
   return place.line === undefined ? quoted(place.file) : say`${quoted(place.file)} line ${place.line}`;
 }
 
+/** Next step if a total meets another statement on the same limit. */
+export const CONFLICT_HINT = say`A total leaves no room for another statement: state it in one plan only, or state additions in all of them.`;
+
 function createConflict(first: Demand, second: Demand): Problem {
   const statements = [first, second].map(
     ({ mode, place }) => say`${describePlace(place)} ${mode === "target" ? "states a total" : "states an addition"}`,
@@ -142,7 +145,7 @@ function createConflict(first: Demand, second: Demand): Problem {
   return {
     code: "PLAN_CONFLICT",
     message: say`Two plans cannot both count for ${nameAmount(first)}: ${joinMessages(statements, ", ")}.`,
-    hint: say`A total leaves no room for another statement: state it in one plan only, or state additions in all of them.`,
+    hint: CONFLICT_HINT,
     place: second.place,
   };
 }

@@ -17,6 +17,7 @@ import {
   sayRegion,
   throwIfAny,
 } from "../core/index.ts";
+import { CONFLICT_HINT } from "./combine.ts";
 import type { PlanPart } from "./format.ts";
 
 /**
@@ -61,13 +62,14 @@ function findContradictions(plans: readonly PlanPart[], service: SharedKeys): re
   const additions = demands.filter((demand) => addsTo(demand, service));
   return demands.flatMap((total) => {
     const { region, key, item, mode } = total;
+    if (mode !== "target" || !service.regions.includes(region)) return [];
     const addition = additions.find((one) => one.key === key && one.item === item && one.region !== region);
-    if (mode !== "target" || addition === undefined || !service.regions.includes(region)) return [];
+    if (addition === undefined) return [];
     const regions = say`${sayRegion(total)} and ${sayRegion(addition)}`;
     return {
       code: "PLAN_CONFLICT",
       message: say`${regions} have one service for ${quoted(key)}, and the plans state a total in ${sayRegion(total)} and an addition in ${sayRegion(addition)}.`,
-      hint: say`A total leaves no room for another statement: state it in one plan only, or state additions in all of them.`,
+      hint: CONFLICT_HINT,
       place: addition.place,
     };
   });

@@ -27,6 +27,7 @@ import {
   quoted,
   quotedAddress,
   quotedList,
+  quoteForShell,
   say,
   strong,
   type Together,
@@ -260,7 +261,7 @@ function toTargets(targets: readonly Target[], lead: "" | "the first: " = ""): M
     .toSorted(byPlanAndAddress)
     .slice(0, MOST_TARGETS)
     .filter(({ address }) => {
-      const option = `-target='${address.replaceAll("'", "'\\''")}'`;
+      const option = `-target=${quoteForShell(address)}`;
       if (visible(address, MAX_ADDRESS_LENGTH) !== address) return false;
       if (options.length > 0 && [...options, option].join(" ").length > MAX_OPTIONS_LENGTH) return false;
       options.push(option);

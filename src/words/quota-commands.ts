@@ -2,7 +2,7 @@
 // python-openstackclient (common/quota.py), and the commands of the clients of Octavia (osc/v2/quota.py), Manila
 // (osc/v2/quotas.py) and Designate (v2/cli/quotas.py).
 
-import { type Check, findKey, parseCheckKey, visible } from "../core/index.ts";
+import { type Check, findKey, parseCheckKey, quoteForShell, visible } from "../core/index.ts";
 
 /** Commands and their options, by key. No client sets the limit of any other key by project alone. */
 const OPTIONS: ReadonlyMap<string, readonly [command: string, option: string]> = new Map(
@@ -95,5 +95,5 @@ export function toQuotaCommands(
 
 function toWord(name: string): string {
   const shown = visible(name);
-  return /^[\w.:/-]+$/u.test(shown) && !shown.startsWith("-") ? shown : `'${shown.replaceAll("'", "'\\''")}'`;
+  return /^[\w.:/-]+$/u.test(shown) && !shown.startsWith("-") ? shown : quoteForShell(shown);
 }

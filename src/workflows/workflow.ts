@@ -1,6 +1,6 @@
 // The workflow of GitHub, and the pipeline of GitLab. README.md shows the first one.
 
-import { toSafeLine } from "../core/index.ts";
+import { quoteForShell, toSafeLine } from "../core/index.ts";
 import type { Repository } from "./repository.ts";
 
 /** Facts that a workflow is made of. */
@@ -48,7 +48,7 @@ function toLines(width: number, texts: readonly (string | false | undefined)[]):
 
 /** Returns a text of outside as one word of a shell, for commands to paste. */
 function toWord(text: string): string {
-  return /^(?:~\/)?[\w./:@%+=,-]+$/u.test(text) ? text : `'${toSafeLine(text).replaceAll("'", String.raw`'\''`)}'`;
+  return /^(?:~\/)?[\w./:@%+=,-]+$/u.test(text) ? text : quoteForShell(toSafeLine(text));
 }
 
 /** Lines that are the same in all systems. `folder`: of plans, with a slash. */

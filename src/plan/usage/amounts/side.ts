@@ -136,6 +136,12 @@ export interface KnownRegion {
   readonly isPossible?: true;
 }
 
+/** Returns each region once. The resource is in one of them, so several are possible ones. undefined: not known. */
+export function possibleRegions(regions: readonly (KnownRegion | undefined)[]): readonly (KnownRegion | undefined)[] {
+  const all = [...new Map(regions.map((place) => [place?.region, place])).values()];
+  return all.length < 2 ? all : all.map((place) => place && { ...place, isPossible: true });
+}
+
 /** Owner of one side of a change: the checked project or another one. */
 export type Ownership =
   | { readonly kind: "own" }

@@ -20,7 +20,7 @@ import {
   upToOne,
 } from "../amounts/quantity.ts";
 import { DEFAULT_SECURITY_GROUP_RULES, elements, flavor, ofEach, oneOf, type Rule, size } from "../amounts/rules.ts";
-import type { KnownRegion, PlacedSide, Side } from "../amounts/side.ts";
+import { type KnownRegion, type PlacedSide, possibleRegions, type Side } from "../amounts/side.ts";
 import {
   hasBlock,
   isMarked,
@@ -66,8 +66,7 @@ function regionsOf(side: Side): readonly (KnownRegion | undefined)[] {
     const regions = regionsIn(parent);
     return regions.length === 0 ? [undefined] : regions;
   });
-  const all = [...new Map(found.map((place) => [place?.region, place])).values()];
-  return all.length < 2 ? all : all.map((place) => place && { ...place, isPossible: true });
+  return possibleRegions(found);
 }
 
 /** The regions that the first of the attributes names. */

@@ -20,7 +20,7 @@ import {
   whyOf,
 } from "../amounts/quantity.ts";
 import type { Rule } from "../amounts/rules.ts";
-import { type PlacedSide, Side } from "../amounts/side.ts";
+import { type PlacedSide, possibleRegions, Side } from "../amounts/side.ts";
 import {
   type AttributeValue,
   findAttribute,
@@ -289,10 +289,8 @@ export const RANCHER: Provider = {
     { kind: "no quota", type: TEMPLATE, reason: "takes nothing from an OpenStack project", referenced: MACHINE },
   ],
   placement: {
-    regionsOf: (side) => {
-      const all = settingsOf(side, "region").map((each) => each && { region: each.text, hidden: each.hidden });
-      return all.length < 2 ? all : all.map((place) => place && { ...place, isPossible: true });
-    },
+    regionsOf: (side) =>
+      possibleRegions(settingsOf(side, "region").map((each) => each && { region: each.text, hidden: each.hidden })),
     // With an application credential, the driver's library ignores the project that is named beside it.
     projectOf: (side) => {
       const credentials = ["application_credential_id", "application_credential_name"];
