@@ -316,7 +316,7 @@ function keepModule(facts, module, path = "", depth = 0) {
 	for (const [name, call] of Object.entries(objectAt(module, file, "module_calls"))) {
 		const called = inModule(path, `module.${name}`);
 		const expressions = memberOf(call, "expressions");
-		facts.calls[called] = pickExpressions(expressions, namesOfMembers(expressions));
+		facts.calls[called] = pickExpressions(expressions, namesOfMembers(expressions), { each: eachValueIn(call) });
 		keepModule(facts, objectAt(module, file, "module_calls", name, "module"), called, depth + 1);
 	}
 }
@@ -342,7 +342,10 @@ function keepConfigResource(facts, module, resource) {
 	facts.resources[place] = {
 		type,
 		providerKey: textAt(resource, "provider_config_key"),
-		expressions: pickExpressions(memberOf(resource, "expressions"), attributes, false)
+		expressions: pickExpressions(memberOf(resource, "expressions"), attributes, {
+			constants: false,
+			each: eachValueIn(resource)
+		})
 	};
 }
 function* referencesIn(value, nesting = 0) {
@@ -362,30 +365,35 @@ function toProviderBlock(key, value) {
 		expressions: pickExpressions(memberOf(value, "expressions"), PROVIDER_SETTINGS)
 	};
 }
-function pickExpressions(value, names, constants = true, nesting = 0) {
+function eachValueIn(block) {
+	const expression = memberOf(block, "for_each_expression");
+	const references = textsIn(memberOf(expression, "references"));
+	return expression !== void 0 && references.every((name) => name.startsWith("var.")) ? [...references, "each.key"] : void 0;
+}
+function pickExpressions(value, names, parts = {}, nesting = 0) {
 	const kept = createTable();
 	for (const name of names) {
 		const expression = memberOf(value, name);
-		if (expression !== void 0) kept[name] = toExpression(expression, constants, nesting);
+		if (expression !== void 0) kept[name] = toExpression(expression, parts, nesting);
 	}
 	return kept;
 }
-function toExpression(value, constants = true, nesting = 0) {
+function toExpression(value, parts = {}, nesting = 0) {
 	const { references, constant_value: constant } = Object(value);
 	const isBlock = references === void 0 && constant === void 0 && namesOfMembers(value).length > 0;
 	if (Array.isArray(value) || isBlock) {
-		const toBlock = (block) => pickExpressions(block, nesting < MAX_NESTING ? namesOfMembers(block) : [], constants, nesting + 1);
+		const toBlock = (block) => pickExpressions(block, nesting < MAX_NESTING ? namesOfMembers(block) : [], parts, nesting + 1);
 		return {
 			kind: "blocks",
 			blocks: [value].flat().map(toBlock)
 		};
 	}
 	const set = constant === void 0 || constant !== null && constant !== "";
-	const kept = constants && constant !== void 0 ? { constant } : {};
+	const kept = parts.constants !== false && constant !== void 0 ? { constant } : {};
 	return {
 		kind: "value",
 		set,
-		references: textsIn(references),
+		references: textsIn(references).flatMap((name) => /^each\.value\b/u.test(name) ? parts.each ?? name : name),
 		...kept
 	};
 }

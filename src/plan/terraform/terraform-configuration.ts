@@ -48,7 +48,7 @@ export function keepModule(facts: Facts, module: object, path = "", depth = 0): 
   for (const [name, call] of Object.entries(objectAt(module, file, "module_calls"))) {
     const called = inModule(path, `module.${name}`);
     const expressions = memberOf(call, "expressions");
-    facts.calls[called] = pickExpressions(expressions, namesOfMembers(expressions));
+    facts.calls[called] = pickExpressions(expressions, namesOfMembers(expressions), { each: eachValueIn(call) });
     keepModule(facts, objectAt(module, file, "module_calls", name, "module"), called, depth + 1);
   }
 }
@@ -74,7 +74,10 @@ function keepConfigResource(facts: Facts, module: string, resource: unknown): vo
   facts.resources[place] = {
     type,
     providerKey: textAt(resource, "provider_config_key"),
-    expressions: pickExpressions(memberOf(resource, "expressions"), attributes, false),
+    expressions: pickExpressions(memberOf(resource, "expressions"), attributes, {
+      constants: false,
+      each: eachValueIn(resource),
+    }),
   };
 }
 
@@ -104,25 +107,44 @@ export function toProviderBlock(key: string, value: unknown): ProviderBlock {
 
 type Expressions = ProviderBlock["expressions"];
 
-/** Returns the named expressions. `constants` says whether constant values are kept. */
-function pickExpressions(value: unknown, names: Iterable<string>, constants = true, nesting = 0): Expressions {
+interface KeptParts {
+  /** Whether constant values are kept. Absent: they are. */
+  readonly constants?: boolean;
+  /** References that stand for `each.value`. Absent: it has no meaning there, or none that is known. */
+  readonly each?: readonly string[] | undefined;
+}
+
+/**
+ * Returns the references that stand for `each.value` in a resource or a module call: if its `for_each` is of variables
+ * alone, those of `var.servers[each.key]`.
+ */
+function eachValueIn(block: unknown): readonly string[] | undefined {
+  const expression = memberOf(block, "for_each_expression");
+  const references = textsIn(memberOf(expression, "references"));
+  const isOfVariables = expression !== undefined && references.every((name) => name.startsWith("var."));
+  return isOfVariables ? [...references, "each.key"] : undefined;
+}
+
+/** Returns the named expressions. */
+function pickExpressions(value: unknown, names: Iterable<string>, parts: KeptParts = {}, nesting = 0): Expressions {
   const kept = createTable<Expression>();
   for (const name of names) {
     const expression = memberOf(value, name);
-    if (expression !== undefined) kept[name] = toExpression(expression, constants, nesting);
+    if (expression !== undefined) kept[name] = toExpression(expression, parts, nesting);
   }
   return kept;
 }
 
-function toExpression(value: unknown, constants = true, nesting = 0): Expression {
+function toExpression(value: unknown, parts: KeptParts = {}, nesting = 0): Expression {
   const { references, constant_value: constant }: Members = Object(value);
   const isBlock = references === undefined && constant === undefined && namesOfMembers(value).length > 0;
   if (Array.isArray(value) || isBlock) {
     const toBlock = (block: unknown): Expressions =>
-      pickExpressions(block, nesting < MAX_NESTING ? namesOfMembers(block) : [], constants, nesting + 1);
+      pickExpressions(block, nesting < MAX_NESTING ? namesOfMembers(block) : [], parts, nesting + 1);
     return { kind: "blocks", blocks: [value].flat().map(toBlock) };
   }
   const set = constant === undefined || (constant !== null && constant !== "");
-  const kept = constants && constant !== undefined ? { constant } : {};
-  return { kind: "value", set, references: textsIn(references), ...kept };
+  const kept = parts.constants !== false && constant !== undefined ? { constant } : {};
+  const names = textsIn(references).flatMap((name) => (/^each\.value\b/u.test(name) ? (parts.each ?? name) : name));
+  return { kind: "value", set, references: names, ...kept };
 }

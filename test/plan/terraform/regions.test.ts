@@ -378,6 +378,39 @@ describe("the `region` attribute of a resource", () => {
     };
     expect(await regionOf(rest, {}, `module.app.${ROUTER}.one`)).toBe("cbk");
   });
+
+  it.each([
+    ["of a variable is null", refersTo("var.servers"), "cbk"],
+    ["of constants is null", {}, "cbk"],
+    ["of a local value is known after apply", refersTo("local.servers"), "known after apply"],
+    ["of a resource is known after apply", refersTo("openstack_networking_network_v2.all"), "known after apply"],
+  ])("an unknown region from `each.value` %s", async (_, for_each_expression, region) => {
+    const resource = written(`${ROUTER}.one`, { region: refersTo("each.value.region", "each.value") });
+    const rest = configurationOf([{ ...resource, for_each_expression }], { openstack: {} });
+    expect(await regionOf(rest, { environmentRegion: "cbk" }, `${ROUTER}.one["a"]`)).toBe(region);
+  });
+
+  it.each([
+    ["constants is null", constant({ a: {} }), "cbk"],
+    [
+      "an object of the plan is known after apply",
+      refersTo("openstack_networking_network_v2.n.region"),
+      "known after apply",
+    ],
+  ])("an unknown region from `each.value` of a module's variable that is given %s", async (_, routers, region) => {
+    const resource = {
+      ...written(`${ROUTER}.one`, { region: refersTo("each.value.region", "each.value") }),
+      for_each_expression: refersTo("var.routers"),
+    };
+    const call = { expressions: { routers }, module: { resources: [resource], variables: { routers: {} } } };
+    const rest = {
+      configuration: {
+        provider_config: { openstack: { name: "openstack" } },
+        root_module: { module_calls: { app: call } },
+      },
+    };
+    expect(await regionOf(rest, { environmentRegion: "cbk" }, `module.app.${ROUTER}.one["a"]`)).toBe(region);
+  });
 });
 
 describe("a provider with `endpoint_overrides`", () => {
