@@ -1174,7 +1174,13 @@ function describeOmissions(facts, { ofOtherProjects, projects, unclear, project 
 	if (unclear.size > 0) {
 		const providers = [...unclear.keys()].filter((key) => key !== "").sort();
 		const by = providers.length === 0 ? "" : say` of the provider${providers.length === 1 ? "" : "s"} ${quotedList(providers)}`;
-		notes.push(say`${countOf(addUp(unclear.values(), Number), "change")}${by} may belong to this project or to another one, which the plan does not show: they count as anything between nothing and all that they take and give back.`);
+		const named = providers.flatMap((key) => {
+			const setting = settingOf(facts, facts.providers[key], "tenant_id");
+			if (setting.kind !== "text" || project !== void 0 && isSameProject(setting.text, project)) return [];
+			return setting.hidden || facts.hiddenProjects[plainProjectId(setting.text)] === true ? [] : setting.text;
+		});
+		const which = named.length === 0 ? say`which the plan does not show` : say`perhaps to ${quotedList([...new Set(named)])}, which a provider's \`tenant_id\` names (a login by an application credential or clouds.yaml ignores it)`;
+		notes.push(say`${countOf(addUp(unclear.values(), Number), "change")}${by} may belong to this project or to another one, ${which}: they count as anything between nothing and all that they take and give back.`);
 	}
 	if (project === void 0 && projects.length > 1) notes.push(say`The plan names ${projects.length} projects; all are counted together, since no project was given.`);
 	for (const [provider, changes] of Object.entries(facts.otherProviders).sort(([one], [other]) => compareText(one, other))) notes.push(say`${countOf(changes, "change")} of the provider ${quoted(provider)} left out.`);

@@ -15,6 +15,7 @@ import {
   isSameProject,
   listMessages,
   type Message,
+  plainProjectId,
   quoted,
   quotedList,
   say,
@@ -25,6 +26,7 @@ import { isLegacyBalancer } from "./amounts/rules.ts";
 import type { PlacedSide, Region } from "./amounts/side.ts";
 import type { Delta } from "./delta.ts";
 import { memberOf } from "./facts/attributes.ts";
+import { settingOf } from "./facts/expression-values.ts";
 import type { Change, Facts } from "./facts/facts.ts";
 import { findCountedType, roleOf } from "./providers/index.ts";
 import { CLUSTER } from "./providers/openstack/magnum.ts";
@@ -57,8 +59,17 @@ export function describeOmissions(facts: Facts, { ofOtherProjects, projects, unc
     const providers = [...unclear.keys()].filter((key) => key !== "").sort();
     const by =
       providers.length === 0 ? "" : say` of the provider${providers.length === 1 ? "" : "s"} ${quotedList(providers)}`;
+    const named = providers.flatMap((key) => {
+      const setting = settingOf(facts, facts.providers[key], "tenant_id");
+      if (setting.kind !== "text" || (project !== undefined && isSameProject(setting.text, project))) return [];
+      return setting.hidden || facts.hiddenProjects[plainProjectId(setting.text)] === true ? [] : setting.text;
+    });
+    const which =
+      named.length === 0
+        ? say`which the plan does not show`
+        : say`perhaps to ${quotedList([...new Set(named)])}, which a provider's \`tenant_id\` names (a login by an application credential or clouds.yaml ignores it)`;
     notes.push(
-      say`${countOf(addUp(unclear.values(), Number), "change")}${by} may belong to this project or to another one, which the plan does not show: they count as anything between nothing and all that they take and give back.`,
+      say`${countOf(addUp(unclear.values(), Number), "change")}${by} may belong to this project or to another one, ${which}: they count as anything between nothing and all that they take and give back.`,
     );
   }
   if (project === undefined && projects.length > 1)

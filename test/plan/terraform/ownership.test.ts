@@ -199,6 +199,18 @@ describe("the only login of a plan", () => {
     expect(hidden.elsewhere).toMatchObject({ changes: [["", 1]], isAll: true });
   });
 
+  it("the project that the provider names is shown unless it is sensitive", async () => {
+    const noteWith = async (variables: object): Promise<string> => {
+      const openstack = { name: "openstack", expressions: { tenant_id: refersTo("var.project") } };
+      const root_module = { resources: [written(`${NETWORK}.one`)], variables };
+      const configuration = { provider_config: { openstack }, root_module };
+      const rest = { variables: { project: { value: "q" } }, configuration };
+      return (await readChanges(one, { rest, project: "p" })).notes.join();
+    };
+    expect(await noteWith({})).toContain("perhaps to `q`, which a provider's `tenant_id` names");
+    expect(await noteWith({ project: { sensitive: true } })).toContain("which the plan does not show");
+  });
+
   it("resources of a login count if it belongs to the project, or if nothing shows its project", async () => {
     for (const owners of [["p"], ["q", "p"], []]) expect(await bounds(login(owners), one)).toEqual(["cbk 1 to 1"]);
   });
