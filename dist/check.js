@@ -133,7 +133,8 @@ function togetherReason(circumstances, judgement) {
 	const least = !isExact(circumstances.demand.end) || named.some(({ atLeast }) => atLeast === true) ? "at least " : "";
 	const end = projected === void 0 ? "more than any limit" : say`${least}${amountIn(projected, scale)}`;
 	if (verdict === "tight") {
-		const why = cause === "peak" ? ", but during apply usage may exceed the limit" : say`: at or above ${thresholdOf(circumstances)}`;
+		const atEnd = cause === "threshold" ? say`: at or above ${thresholdOf(circumstances)}` : ", but this change adds nothing";
+		const why = cause === "peak" ? ", but during apply usage may exceed the limit" : atEnd;
 		return say`Together with ${others} ${end} of ${amountIn(limit, scale)} after the change${why}.`;
 	}
 	const isWaived = alone.verdict === "over" || alone.verdict === "forbidden";
@@ -589,7 +590,7 @@ function countLargest(amounts, room) {
 // src/evaluate/verdict.ts
 function judge$1(figures) {
 	const usage = mapBounds(figures, (amount) => usageAt(figures, amount));
-	const { end, likely, worst } = mapBounds(usage, exact);
+	const { end, likely, worst } = mapBounds(usage, (bound) => exact(bound === void 0 ? void 0 : bound + (figures.taken ?? 0)));
 	const projected = end.least;
 	const headroom = projected !== void 0 && isWhole(figures.limit) ? exact(figures.limit - projected) : void 0;
 	const adds = changeAdds(figures);
@@ -670,7 +671,7 @@ function limitFor(projected, keepFree) {
 }
 function decide(figures, usage, { adds, usable }) {
 	const { metered, limit, ignoresOpen } = figures;
-	if (!Number.isInteger(amountOf(figures))) return toDecision("unknown");
+	if (!Number.isSafeInteger(amountOf(figures))) return toDecision("unknown");
 	if (!metered) return toDecision("unmetered");
 	if (limit === "unlimited") return toDecision("fits");
 	if (!isWhole(limit) || adds === void 0) return toDecision("unknown");
@@ -688,10 +689,10 @@ function toDecision(verdict, cause) {
 	};
 }
 function decideByRanges(figures, { end, likely, worst }) {
-	const { limit, usable, peakPolicy, takes = false } = figures;
+	const { limit, usable, peakPolicy, taken = 0, takes = false } = figures;
 	const before = figures.perObject ? 0 : figures.used ?? 0;
-	const exceeds = (amount = 0, room = limit) => amount > room && amount > before;
-	const isRefused = (amount = 0) => exceeds(amount) || takes && amount > limit;
+	const exceeds = (amount = 0, room = limit) => amount + taken > room && amount > before;
+	const isRefused = (amount = 0) => exceeds(amount) || takes && amount + taken > limit;
 	const peak = {
 		fail: {
 			least: worst.most,
@@ -706,10 +707,11 @@ function decideByRanges(figures, { end, likely, worst }) {
 	if (isRefused(peak.least)) return toDecision("over", peakPolicy === "fail" ? "peak" : "peakLikely");
 	if (usable === void 0 || end.most === void 0 || exceeds(end.most, usable)) return toDecision("unknown");
 	if (peak.most === void 0 || isRefused(peak.most)) return toDecision("unknown", "peak");
-	if (end.most > usable) return toDecision("tight", end.most > limit ? "limit" : "reserve");
+	const most = end.most + taken;
+	if (most > usable) return toDecision("tight", most > limit ? "limit" : "reserve");
 	if (peakPolicy !== "off" && (worst.most === void 0 || isRefused(worst.most))) return toDecision("tight", "peak");
 	return end.most > before && reaches({
-		amount: end.most,
+		amount: most,
 		limit,
 		percent: figures.warnAt
 	}) ? toDecision("tight", "threshold") : toDecision("fits");
@@ -867,7 +869,10 @@ function nameRegions(found, { project, regions }) {
 }
 function findContention(figures, alone, { amounts: others, more }, { policy, effect }) {
 	if (figures.perObject || !figures.metered || !takesMore(figures)) return void 0;
-	const judgeAfter = (taken) => judgeWithWaivers(addTaken(taken, figures), policy);
+	const judgeAfter = (taken) => judgeWithWaivers({
+		...figures,
+		taken
+	}, policy);
 	const gates = others.filter(({ sameChange }) => sameChange === true);
 	const [certain, known] = [sumOf(gates), sumOf(others)];
 	const withGates = judgeAfter(certain);
@@ -929,14 +934,6 @@ function takesMore(figures) {
 	const before = figures.mode === "target" ? figures.used : 0;
 	const most = [figures.end.most, figures.worst.most];
 	return before === void 0 || !most.every((amount) => amount !== void 0 && amount <= before);
-}
-function addTaken(taken, figures) {
-	const plus = (bound) => bound === void 0 ? void 0 : Math.min(bound + taken, Number.MAX_VALUE);
-	return {
-		...figures,
-		...mapBounds(figures, plus),
-		known: plus(figures.known)
-	};
 }
 function isGood(verdict) {
 	return verdict === "fits" || verdict === "tight" || verdict === "waived";

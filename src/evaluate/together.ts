@@ -13,7 +13,6 @@ import {
   getOrCreate,
   idOf,
   isOfPeak,
-  mapBounds,
   markRegion,
   type OpenAmount,
   type OtherAmount,
@@ -134,7 +133,7 @@ export function findContention(
   { policy, effect }: { readonly policy: CheckPolicy; readonly effect: OtherChanges["effect"] },
 ): Contention | undefined {
   if (figures.perObject || !figures.metered || !takesMore(figures)) return undefined;
-  const judgeAfter = (taken: number): WaivedJudgement => judgeWithWaivers(addTaken(taken, figures), policy);
+  const judgeAfter = (taken: number): WaivedJudgement => judgeWithWaivers({ ...figures, taken }, policy);
   const gates = others.filter(({ sameChange }) => sameChange === true);
   const [certain, known] = [sumOf(gates), sumOf(others)];
   const withGates = judgeAfter(certain);
@@ -185,14 +184,6 @@ function takesMore(figures: Figures): boolean {
   const before = figures.mode === "target" ? figures.used : 0;
   const most = [figures.end.most, figures.worst.most];
   return before === undefined || !most.every((amount) => amount !== undefined && amount <= before);
-}
-
-/** Returns the figures of this change after others have taken an amount. */
-function addTaken(taken: number, figures: Figures): Figures {
-  // A sum beyond exact numbers is rounded, but still exceeds every limit.
-  const plus = (bound: number | undefined) =>
-    bound === undefined ? undefined : Math.min(bound + taken, Number.MAX_VALUE);
-  return { ...figures, ...mapBounds(figures, plus), known: plus(figures.known) };
 }
 
 function isGood(verdict: CheckVerdict): boolean {

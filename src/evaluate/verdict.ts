@@ -33,6 +33,8 @@ export interface Figures extends Pick<Demand, keyof Ranges | "known" | "mode" | 
   readonly perObject: boolean;
   readonly limit: Limit | undefined;
   readonly used: number | undefined;
+  /** Amount that others take before this change, or Infinity if it has no bound. Absent: none. */
+  readonly taken?: number;
   /** Percentage of the limit from which a check is `tight`. */
   readonly warnAt: number;
   /** Part of the limit that must remain free. undefined for none. */
@@ -52,7 +54,9 @@ export function judge(figures: Figures): Judgement {
   // Beyond exact integers usage is rounded, but still exceeds every limit, since limits are exact. It is judged, not
   // reported.
   const usage = mapBounds(figures, (amount) => usageAt(figures, amount));
-  const { end, likely, worst } = mapBounds(usage, exact);
+  const { end, likely, worst } = mapBounds(usage, (bound) =>
+    exact(bound === undefined ? undefined : bound + (figures.taken ?? 0)),
+  );
   const projected = end.least;
   const headroom = projected !== undefined && isWhole(figures.limit) ? exact(figures.limit - projected) : undefined;
   const adds = changeAdds(figures);
@@ -147,7 +151,7 @@ function decide(
   { adds, usable }: Pick<Judgement, "adds" | "usable">,
 ): VerdictDecision {
   const { metered, limit, ignoresOpen } = figures;
-  if (!Number.isInteger(amountOf(figures))) return toDecision("unknown");
+  if (!Number.isSafeInteger(amountOf(figures))) return toDecision("unknown");
   if (!metered) return toDecision("unmetered");
   if (limit === "unlimited") return toDecision("fits");
   if (!isWhole(limit) || adds === undefined) return toDecision("unknown");
@@ -165,15 +169,15 @@ function toDecision(verdict: Judgement["verdict"], cause?: Cause): VerdictDecisi
  * not, else unknown. A reserve must remain free after the change, but not during apply.
  */
 function decideByRanges(
-  figures: Pick<Figures, "peakPolicy" | "perObject" | "takes" | "used" | "warnAt"> &
+  figures: Pick<Figures, "peakPolicy" | "perObject" | "taken" | "takes" | "used" | "warnAt"> &
     Pick<Judgement, "usable"> & { limit: number },
   { end, likely, worst }: Ranges,
 ): VerdictDecision {
-  const { limit, usable, peakPolicy, takes = false } = figures;
+  const { limit, usable, peakPolicy, taken = 0, takes = false } = figures;
   const before = figures.perObject ? 0 : (figures.used ?? 0);
-  const exceeds = (amount = 0, room = limit): boolean => amount > room && amount > before;
+  const exceeds = (amount = 0, room = limit): boolean => amount + taken > room && amount > before;
   // A service over its limit refuses new objects, even if the plan deletes as many before.
-  const isRefused = (amount = 0): boolean => exceeds(amount) || (takes && amount > limit);
+  const isRefused = (amount = 0): boolean => exceeds(amount) || (takes && amount + taken > limit);
   const peak = { fail: { least: worst.most, most: worst.most }, likely, warn: NONE, off: NONE }[peakPolicy];
   if (isRefused(end.least) || exceeds(end.least, usable)) {
     return limit === 0
@@ -184,9 +188,10 @@ function decideByRanges(
   if (isRefused(peak.least)) return toDecision("over", peakPolicy === "fail" ? "peak" : "peakLikely");
   if (usable === undefined || end.most === undefined || exceeds(end.most, usable)) return toDecision("unknown");
   if (peak.most === undefined || isRefused(peak.most)) return toDecision("unknown", "peak");
-  if (end.most > usable) return toDecision("tight", end.most > limit ? "limit" : "reserve");
+  const most = end.most + taken;
+  if (most > usable) return toDecision("tight", most > limit ? "limit" : "reserve");
   if (peakPolicy !== "off" && (worst.most === undefined || isRefused(worst.most))) return toDecision("tight", "peak");
-  const isNear = end.most > before && reaches({ amount: end.most, limit, percent: figures.warnAt });
+  const isNear = end.most > before && reaches({ amount: most, limit, percent: figures.warnAt });
   return isNear ? toDecision("tight", "threshold") : toDecision("fits");
 }
 

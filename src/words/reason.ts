@@ -277,10 +277,9 @@ function togetherReason(circumstances: ReasonFacts, judgement: Judgement): Messa
   const least = isLeast ? "at least " : "";
   const end = projected === undefined ? "more than any limit" : say`${least}${amountIn(projected, scale)}`;
   if (verdict === "tight") {
-    const why =
-      cause === "peak"
-        ? ", but during apply usage may exceed the limit"
-        : say`: at or above ${thresholdOf(circumstances)}`;
+    const atEnd =
+      cause === "threshold" ? say`: at or above ${thresholdOf(circumstances)}` : ", but this change adds nothing";
+    const why = cause === "peak" ? ", but during apply usage may exceed the limit" : atEnd;
     return say`Together with ${others} ${end} of ${amountIn(limit, scale)} after the change${why}.`;
   }
   const isWaived = alone.verdict === "over" || alone.verdict === "forbidden";

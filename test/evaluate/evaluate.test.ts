@@ -108,6 +108,29 @@ it("a check that only a waiver covers is not said to fit if other gates take an 
   expect(checks[0] && toText(checks[0].reason)).toMatch(/^Covered by a waiver alone, but what others take /u);
 });
 
+describe("a change that gives back, after others have taken more than the limit", () => {
+  const key = "compute.cores";
+  const judge = (peaks: NonNullable<Parameters<typeof createRanges>[1]>) => {
+    const additions = [{ region: "cbk", key, amount: 20, atLeast: false }];
+    return evaluate({
+      demands: [createDemand({ key, ...createRanges([-4, -4], peaks) })],
+      snapshot: createSnapshot({ quota: { cbk: { [key]: 50 } }, usage: { cbk: { [key]: 40 } } }),
+      policy: createPolicies(),
+      others: { effect: "fail", changes: [{ name: "#2", additions }] },
+    }).checks[0];
+  };
+
+  it("warns if it only may take more during apply", () => {
+    const check = judge({ worst: [0, 4] });
+    expect([check?.verdict, check?.cause]).toEqual(["tight", "limit"]);
+    expect(check && toText(check.reason)).toMatch(/ 56 of 50 after the change, but this change adds nothing\.$/u);
+  });
+
+  it("is contended if it is expected to take more during apply", () => {
+    expect(judge({ likely: [4, 4], worst: [0, 4] })).toMatchObject({ verdict: "contended", cause: "peakLikely" });
+  });
+});
+
 describe("a check with a missing value", () => {
   const cases: [string, DemandOptions, Parameters<typeof createSnapshot>[0], string][] = [
     [
