@@ -346,6 +346,16 @@ function findReferencedBy(facts, { address }, { value, expression, type }) {
 		object
 	};
 }
+function objectsMeant(facts, which, { values, marks, configAddress }, type, path) {
+	const id = textIn(findAttribute(values, marks, path).value);
+	if (id !== void 0) return [referencedWithId(facts, which, {
+		type,
+		id
+	}) ?? []].flat();
+	const expression = findExpression(facts.resources[configAddress], path);
+	const places = resourcesReferred(facts, configAddress, expression, type).map(withoutInstanceKeys);
+	return [...new Set(places)].flatMap((place) => referencedAt(facts, which, place));
+}
 function isReadDuringApply({ readLater }, type) {
 	return Object.keys(readLater).some((address) => typeAt(address) === type);
 }
@@ -1845,6 +1855,7 @@ const STACK = {
 // src/plan/usage/providers/openstack/magnum.ts
 const CLUSTER$1 = "openstack_containerinfra_cluster_v1";
 const TEMPLATE$1 = "openstack_containerinfra_clustertemplate_v1";
+const TEMPLATE_ID = "cluster_template_id";
 const TEMPLATE_ATTRIBUTES = {
 	docker_volume_size: "number",
 	fixed_network: "text",
@@ -1863,32 +1874,46 @@ const TEMPLATE_ATTRIBUTES = {
 };
 const CLUSTER_ATTRIBUTES = {
 	...TEMPLATE_ATTRIBUTES,
-	cluster_template_id: "text",
+	[TEMPLATE_ID]: "text",
 	master_count: "number",
 	merge_labels: "flag",
 	node_count: "number"
 };
-function ofTemplate(side) {
-	const [planned, ...others] = side.objectsAt(TEMPLATE$1, "cluster_template_id");
-	const named = side.text("cluster_template_id");
+function ofCluster(side, cluster, attributes) {
+	const [planned, ...others] = objectsMeant(side.facts, side.which, cluster, TEMPLATE$1, [TEMPLATE_ID]);
+	const named = textIn(memberOf(cluster.values, TEMPLATE_ID));
 	const inCloud = side.traits?.clusterTemplates?.find(({ id, name }) => named === id || named === name);
 	const { values, marks } = planned !== void 0 && others.length === 0 ? planned : { values: inCloud?.values };
-	return (...path) => values === void 0 ? UNKNOWN : findAttribute(values, marks, path);
+	return inherit(attributes, (...path) => values === void 0 ? UNKNOWN : findAttribute(values, marks, path));
 }
-function ofCluster(side) {
+function ofOwnCluster(side) {
+	const { values, change } = side;
+	return ofCluster(side, {
+		values,
+		configAddress: change.configAddress
+	}, attributesOf(side));
+}
+function ofClusterNamed(side) {
 	const [cluster, ...others] = side.objectsAt(CLUSTER$1, "cluster_id");
-	return (...path) => {
-		const found = cluster && findAttribute(cluster.values, cluster.marks, path);
-		return found?.kind === "known" && others.length === 0 ? found : UNKNOWN;
+	if (cluster === void 0 || others.length > 0) return () => UNKNOWN;
+	return ofCluster(side, cluster, {
+		at: (...path) => findAttribute(cluster.values, cluster.marks, path),
+		isWritten: (name) => isSet$1(side.facts, cluster.configAddress, name)
+	});
+}
+function attributesOf(side) {
+	return {
+		at: (...path) => side.at(...path),
+		isWritten: (name) => side.isWritten(name)
 	};
 }
-function inherit(side, from) {
+function inherit({ at, isWritten }, from) {
 	return (...path) => {
 		const [name] = path;
-		const [own, whole] = [side.at(...path), side.at(name)];
+		const [own, whole] = [at(...path), at(name)];
 		if (own.kind === "known") return own;
-		if (whole.kind === "unknown" && side.isWritten(name) !== false) return UNKNOWN;
-		return name === "labels" && whole.kind === "known" && side.at("merge_labels").value !== true ? own : from(...path);
+		if (whole.kind === "unknown" && isWritten(name) !== false) return UNKNOWN;
+		return name === "labels" && whole.kind === "known" && at("merge_labels").value !== true ? own : from(...path);
 	};
 }
 function countOf(side, name) {
@@ -1966,11 +1991,11 @@ function members(side, count) {
 const CLUSTER_RULE = {
 	attributes: CLUSTER_ATTRIBUTES,
 	needs: (side) => {
-		const get = inherit(side, ofTemplate(side));
+		const get = ofOwnCluster(side);
 		return [{ kind: "clusterTemplates" }, ...["flavor", "master_flavor"].flatMap((name) => needsOfServers(flavorIn(side, get(name), name)))];
 	},
 	amounts: (side) => {
-		const get = inherit(side, ofTemplate(side));
+		const get = ofOwnCluster(side);
 		const [masters, nodes] = [countOf(side, "master_count"), scaled(countOf(side, "node_count"), get)];
 		const label = (name) => sizeIn$1(get("labels", 0, name), name);
 		const docker = sizeIn$1(get("docker_volume_size"), "docker_volume_size");
@@ -1979,8 +2004,8 @@ const CLUSTER_RULE = {
 			type: get("labels", 0, "boot_volume_type")
 		};
 		const { before, after } = side.change;
-		const isUpgrade = memberOf(before, "cluster_template_id") !== memberOf(after, "cluster_template_id");
-		const surge = side.isInPlace && isUpgrade ? upToOne(byService("cluster_template_id")) : NOTHING;
+		const isUpgrade = memberOf(before, TEMPLATE_ID) !== memberOf(after, TEMPLATE_ID);
+		const surge = side.isInPlace && isUpgrade ? upToOne(byService(TEMPLATE_ID)) : NOTHING;
 		const servers = [
 			...nodesAmounts(side, {
 				count: masters,
@@ -2023,7 +2048,7 @@ function aroundNodes(side, get, { masters, nodes }) {
 		"network.ports": plus(network, balancers),
 		"network.floatingips": plus(ofApi, perhaps(why, times(enabled, plus(masters, nodes)))),
 		"network.security_groups": exactly(2),
-		"network.security_group_rules": between(13, 27, byService("cluster_template_id")),
+		"network.security_group_rules": between(13, 27, byService(TEMPLATE_ID)),
 		"compute.server_groups": exactly(2),
 		"loadbalancer.loadbalancers": balancers,
 		"loadbalancer.listeners": balancers,
@@ -2042,16 +2067,18 @@ const NODE_GROUP_RULE = {
 		merge_labels: "flag",
 		node_count: "number"
 	},
-	needs: (side) => needsOfServers(flavorOfGroup(side)),
+	needs: (side) => [{ kind: "clusterTemplates" }, ...needsOfServers(flavorOfGroup(side))],
 	amounts: (side) => {
-		const cluster = ofCluster(side);
-		const get = inherit(side, cluster);
+		const cluster = ofClusterNamed(side);
+		const get = inherit(attributesOf(side), cluster);
 		const [count, most] = [countOf(side, "node_count"), wholeNumberIn(side.at("max_node_count").value) ?? 0];
 		const nodes = between(count.least, Math.max(count.most, most), ...count.why ?? [{
 			kind: "autoscaling",
 			name: "max_node_count"
 		}]);
 		const floating = flag(cluster("floating_ip_enabled"), "floating_ip_enabled");
+		const docker = sizeIn$1(get("docker_volume_size"), "docker_volume_size");
+		const isOwn = side.at("docker_volume_size").kind === "known";
 		return [
 			...nodesAmounts(side, {
 				count: nodes,
@@ -2060,7 +2087,7 @@ const NODE_GROUP_RULE = {
 				surge: NOTHING
 			}, {
 				boot: sizeIn$1(get("labels", 0, "boot_volume_size"), "boot_volume_size"),
-				others: [sizeIn$1(get("docker_volume_size"), "docker_volume_size")],
+				others: [isOwn ? docker : perhaps(byService("docker_volume_size"), docker)],
 				type: get("labels", 0, "boot_volume_type")
 			}),
 			...members(side, nodes),
@@ -2070,7 +2097,7 @@ const NODE_GROUP_RULE = {
 };
 function flavorOfGroup(side) {
 	const own = side.at("flavor_id");
-	return flavorIn(side, own.kind === "known" ? own : ofCluster(side)("flavor"), "flavor_id");
+	return flavorIn(side, own.kind === "known" ? own : ofClusterNamed(side)("flavor"), "flavor_id");
 }
 
 // src/plan/usage/providers/openstack/monitor-ports.ts
@@ -2642,12 +2669,13 @@ var Side = class {
 		return [...new Set(addresses.map(withoutInstanceKeys))];
 	}
 	objectsAt(type, ...path) {
-		const id = this.text(...path);
-		if (id !== void 0) return [referencedWithId(this.facts, this.which, {
-			type,
-			id
-		}) ?? []].flat();
-		return this.referencesTo(type, ...path).flatMap((address) => referencedAt(this.facts, this.which, address));
+		const { facts, which, values, change } = this;
+		const marks = which === "after" && change.unknown;
+		return objectsMeant(facts, which, {
+			values,
+			marks,
+			configAddress: change.configAddress
+		}, type, path);
 	}
 };
 function possibleRegions(regions) {

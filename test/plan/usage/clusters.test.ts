@@ -157,6 +157,54 @@ describe("a cluster of Magnum", () => {
   });
 });
 
+describe("a node group of Magnum", () => {
+  const [CLUSTER, GROUP] = ["openstack_containerinfra_cluster_v1", "openstack_containerinfra_nodegroup_v1"];
+  const after = { name: "g", node_count: 2 };
+  const unset = { docker_volume_size: true, flavor: true, labels: true };
+  const config = (more: object = {}) =>
+    configurationOf([
+      written(`${CLUSTER}.one`, { cluster_template_id: { constant_value: "t" }, ...more }),
+      written(`${GROUP}.one`, { cluster_id: refersTo(`${CLUSTER}.one.id`, `${CLUSTER}.one`) }),
+    ]);
+  const group = changeOf(GROUP, "create", {
+    after,
+    after_unknown: { cluster_id: true, flavor_id: true, labels: true, docker_volume_size: true },
+  });
+  const planWith = (template: object, own: object = {}, marks: object = unset, more: object = {}) => {
+    const cluster = { cluster_template_id: "t", master_count: 1, node_count: 1, master_flavor: "s", ...own };
+    const found = stateOf(known("data.openstack_containerinfra_clustertemplate_v1.t", { id: "t", ...template }));
+    return planOf([changeOf(CLUSTER, "create", { after: cluster, after_unknown: marks }), group], {
+      ...found,
+      ...config(more),
+    });
+  };
+  const labels = { boot_volume_size: "40" };
+
+  it("takes what the template of its new cluster says", async () => {
+    const plan = await planWith({ flavor: "m", labels, docker_volume_size: null, floating_ip_enabled: false });
+    expect(boundsOf(plan, "compute.cores")).toEqual([14, 14]);
+    expect(boundsOf(plan, "volume.space_gb")).toEqual([160, 160]);
+  });
+
+  it("has perhaps the cluster's volume for Docker", async () => {
+    const plan = await planWith({ flavor: "m", labels: {}, docker_volume_size: 10 });
+    expect(boundsOf(plan, "volume.space_gb")).toEqual([20, 40]);
+  });
+
+  it("takes what its cluster says in place of the template", async () => {
+    const own = { flavor: "s", labels: {} };
+    const plan = await planWith({ flavor: "m", labels, docker_volume_size: null }, own, { docker_volume_size: true });
+    expect(boundsOf(plan, "compute.cores")).toEqual([8, 8]);
+    expect(boundsOf(plan, "volume.space_gb")).toEqual([0, 0]);
+  });
+
+  it("is of an unknown size when its cluster gets a flavor that is known only after apply", async () => {
+    const flavor = refersTo("terraform_data.flavor.output");
+    const plan = await planWith({ flavor: "m", labels: {}, docker_volume_size: null }, {}, unset, { flavor });
+    expect(boundsOf(plan, "compute.cores")).toEqual([5, undefined]);
+  });
+});
+
 describe("limits that a plan sets", () => {
   const QUOTA = "openstack_compute_quotaset_v2";
   const notesOn = async (change: Change) => (await planOf([change])).notes;

@@ -10,14 +10,8 @@ import {
   isConfigured,
   type ProviderBlock,
 } from "../facts/configuration.ts";
-import {
-  type Change,
-  type Facts,
-  type KeptObject,
-  type LimitedObject,
-  referencedAt,
-  referencedWithId,
-} from "../facts/facts.ts";
+import type { Change, Facts, KeptObject, LimitedObject } from "../facts/facts.ts";
+import { objectsMeant } from "../facts/referenced-objects.ts";
 import { isKnownWhenPlanned, resourcesReferred } from "../facts/references.ts";
 import type { FlavorSize, ServerFlavor } from "./flavor-index.ts";
 import { exactly, type Quantity, type UnknownReason, whyOf } from "./quantity.ts";
@@ -108,9 +102,9 @@ export class Side {
 
   /** Objects of a type that the attribute may mean: the one with its id, else all that it may refer to. */
   objectsAt(type: string, ...path: AttributePath): readonly KeptObject[] {
-    const id = this.text(...path);
-    if (id !== undefined) return [referencedWithId(this.facts, this.which, { type, id }) ?? []].flat();
-    return this.referencesTo(type, ...path).flatMap((address) => referencedAt(this.facts, this.which, address));
+    const { facts, which, values, change } = this;
+    const marks = which === "after" && change.unknown;
+    return objectsMeant(facts, which, { values, marks, configAddress: change.configAddress }, type, path);
   }
 }
 

@@ -1,10 +1,17 @@
 // Objects that attributes of resources refer to: existing objects, and those that the plan creates.
 
-import { typeAt } from "./address.ts";
+import { typeAt, withoutInstanceKeys } from "./address.ts";
 import { type AttributeValue, findAttribute, textIn } from "./attributes.ts";
-import type { Expression } from "./configuration.ts";
-import { type Facts, type KeptObject, type LimitedObject, referencedOfType, referencedWithId } from "./facts.ts";
-import { onlyResourceReferred } from "./references.ts";
+import { type AttributePath, type Expression, findExpression } from "./configuration.ts";
+import {
+  type Facts,
+  type KeptObject,
+  type LimitedObject,
+  referencedAt,
+  referencedOfType,
+  referencedWithId,
+} from "./facts.ts";
+import { onlyResourceReferred, resourcesReferred } from "./references.ts";
 
 /** A resource before or after the plan, whether the plan changes it or not. */
 export interface ResourceValues extends Pick<KeptObject, "address" | "configAddress" | "values"> {
@@ -50,6 +57,24 @@ export function findReferencedBy(
   if (id !== undefined) return { item: id, isNew: false, object: referencedWithId(facts, "after", { type, id }) };
   const object = referencedOfType(facts, "after", type)[onlyResourceReferred(facts, address, expression, type) ?? ""];
   return object && { item: object.address, isNew: true, object };
+}
+
+/**
+ * Finds the objects of a type that an attribute of a resource may mean: the one with its ID, else all that it may refer
+ * to.
+ */
+export function objectsMeant(
+  facts: Facts,
+  which: "before" | "after",
+  { values, marks, configAddress }: Pick<KeptObject, "values" | "marks" | "configAddress">,
+  type: string,
+  path: AttributePath,
+): readonly KeptObject[] {
+  const id = textIn(findAttribute(values, marks, path).value);
+  if (id !== undefined) return [referencedWithId(facts, which, { type, id }) ?? []].flat();
+  const expression = findExpression(facts.resources[configAddress], path);
+  const places = resourcesReferred(facts, configAddress, expression, type).map(withoutInstanceKeys);
+  return [...new Set(places)].flatMap((place) => referencedAt(facts, which, place));
 }
 
 /** Returns whether a data source will look up an object of the type during apply. */

@@ -34,10 +34,14 @@ import {
   UNKNOWN,
   wholeNumberIn,
 } from "../../facts/attributes.ts";
+import { isSet } from "../../facts/expression-values.ts";
+import type { KeptObject } from "../../facts/facts.ts";
+import { objectsMeant } from "../../facts/referenced-objects.ts";
 import { type NamedFlavor, needsOfServers, serversAmounts } from "../servers.ts";
 
 export const CLUSTER = "openstack_containerinfra_cluster_v1";
 export const TEMPLATE = "openstack_containerinfra_clustertemplate_v1";
+const TEMPLATE_ID = "cluster_template_id";
 
 /** Attributes of clusters and of their templates. */
 export const TEMPLATE_ATTRIBUTES: Shape = {
@@ -59,7 +63,7 @@ export const TEMPLATE_ATTRIBUTES: Shape = {
 
 export const CLUSTER_ATTRIBUTES: Shape = {
   ...TEMPLATE_ATTRIBUTES,
-  cluster_template_id: "text",
+  [TEMPLATE_ID]: "text",
   master_count: "number",
   merge_labels: "flag",
   node_count: "number",
@@ -68,32 +72,51 @@ export const CLUSTER_ATTRIBUTES: Shape = {
 /** An attribute by the plan, or by what the resource is made from. */
 type Lookup = (...path: readonly [string, ...(string | number)[]]) => AttributeValue;
 
-function ofTemplate(side: PlacedSide): Lookup {
-  const [planned, ...others] = side.objectsAt(TEMPLATE, "cluster_template_id");
-  const named = side.text("cluster_template_id");
+/** Attributes of a resource, and which of them its configuration sets. */
+interface Attributes {
+  readonly at: Lookup;
+  readonly isWritten: (name: string) => boolean | undefined;
+}
+
+type Cluster = Pick<KeptObject, "values" | "marks" | "configAddress">;
+
+/** Returns the lookup of a cluster's attributes, with those of its template that it does not set. */
+function ofCluster(side: PlacedSide, cluster: Cluster, attributes: Attributes): Lookup {
+  const [planned, ...others] = objectsMeant(side.facts, side.which, cluster, TEMPLATE, [TEMPLATE_ID]);
+  const named = textIn(memberOf(cluster.values, TEMPLATE_ID));
   const inCloud = side.traits?.clusterTemplates?.find(({ id, name }) => named === id || named === name);
   const { values, marks }: { values?: unknown; marks?: unknown } =
     planned !== undefined && others.length === 0 ? planned : { values: inCloud?.values };
-  return (...path) => (values === undefined ? UNKNOWN : findAttribute(values, marks, path));
+  return inherit(attributes, (...path) => (values === undefined ? UNKNOWN : findAttribute(values, marks, path)));
 }
 
-function ofCluster(side: PlacedSide): Lookup {
+function ofOwnCluster(side: PlacedSide): Lookup {
+  const { values, change } = side;
+  return ofCluster(side, { values, configAddress: change.configAddress }, attributesOf(side));
+}
+
+function ofClusterNamed(side: PlacedSide): Lookup {
   const [cluster, ...others] = side.objectsAt(CLUSTER, "cluster_id");
-  return (...path) => {
-    const found = cluster && findAttribute(cluster.values, cluster.marks, path);
-    return found?.kind === "known" && others.length === 0 ? found : UNKNOWN;
-  };
+  if (cluster === undefined || others.length > 0) return () => UNKNOWN;
+  return ofCluster(side, cluster, {
+    at: (...path) => findAttribute(cluster.values, cluster.marks, path),
+    isWritten: (name) => isSet(side.facts, cluster.configAddress, name),
+  });
+}
+
+function attributesOf(side: PlacedSide): Attributes {
+  return { at: (...path) => side.at(...path), isWritten: (name) => side.isWritten(name) };
 }
 
 /** Returns the lookup of a resource's own attributes, and of what fills in those that it does not set. */
-function inherit(side: PlacedSide, from: Lookup): Lookup {
+function inherit({ at, isWritten }: Attributes, from: Lookup): Lookup {
   return (...path) => {
     const [name] = path;
-    const [own, whole] = [side.at(...path), side.at(name)];
+    const [own, whole] = [at(...path), at(name)];
     if (own.kind === "known") return own;
-    if (whole.kind === "unknown" && side.isWritten(name) !== false) return UNKNOWN;
+    if (whole.kind === "unknown" && isWritten(name) !== false) return UNKNOWN;
     // Labels of a cluster take the place of all those of its template.
-    const isOwn = name === "labels" && whole.kind === "known" && side.at("merge_labels").value !== true;
+    const isOwn = name === "labels" && whole.kind === "known" && at("merge_labels").value !== true;
     return isOwn ? own : from(...path);
   };
 }
@@ -164,20 +187,20 @@ function members(side: PlacedSide, count: Quantity): readonly Amount[] {
 export const CLUSTER_RULE: Rule = {
   attributes: CLUSTER_ATTRIBUTES,
   needs: (side) => {
-    const get = inherit(side, ofTemplate(side));
+    const get = ofOwnCluster(side);
     const flavors = ["flavor", "master_flavor"].flatMap((name) => needsOfServers(flavorIn(side, get(name), name)));
     return [{ kind: "clusterTemplates" }, ...flavors];
   },
   amounts: (side) => {
-    const get = inherit(side, ofTemplate(side));
+    const get = ofOwnCluster(side);
     const [masters, nodes] = [countOf(side, "master_count"), scaled(countOf(side, "node_count"), get)];
     const label = (name: string) => sizeIn(get("labels", 0, name), name);
     const docker = sizeIn(get("docker_volume_size"), "docker_volume_size");
     const volumes = { boot: label("boot_volume_size"), type: get("labels", 0, "boot_volume_type") };
     // An upgrade by another template: H changes servers in place, C has one more of each kind (Cluster API's default).
     const { before, after } = side.change;
-    const isUpgrade = memberOf(before, "cluster_template_id") !== memberOf(after, "cluster_template_id");
-    const surge = side.isInPlace && isUpgrade ? upToOne(byService("cluster_template_id")) : NOTHING;
+    const isUpgrade = memberOf(before, TEMPLATE_ID) !== memberOf(after, TEMPLATE_ID);
+    const surge = side.isInPlace && isUpgrade ? upToOne(byService(TEMPLATE_ID)) : NOTHING;
     const servers = [
       ...nodesAmounts(
         side,
@@ -225,7 +248,7 @@ function aroundNodes(
     "network.floatingips": plus(ofApi, perhaps(why, times(enabled, plus(masters, nodes)))),
     "network.security_groups": exactly(2),
     // C: 7 of masters and 6 of nodes. H: 14 and 5, 4 for pods, and the two default rules of each group.
-    "network.security_group_rules": between(13, 27, byService("cluster_template_id")),
+    "network.security_group_rules": between(13, 27, byService(TEMPLATE_ID)),
     "compute.server_groups": exactly(2),
     "loadbalancer.loadbalancers": balancers,
     "loadbalancer.listeners": balancers,
@@ -245,10 +268,10 @@ export const NODE_GROUP_RULE: Rule = {
     merge_labels: "flag",
     node_count: "number",
   },
-  needs: (side) => needsOfServers(flavorOfGroup(side)),
+  needs: (side) => [{ kind: "clusterTemplates" }, ...needsOfServers(flavorOfGroup(side))],
   amounts: (side) => {
-    const cluster = ofCluster(side);
-    const get = inherit(side, cluster);
+    const cluster = ofClusterNamed(side);
+    const get = inherit(attributesOf(side), cluster);
     const [count, most] = [countOf(side, "node_count"), wholeNumberIn(side.at("max_node_count").value) ?? 0];
     const nodes = between(
       count.least,
@@ -256,6 +279,9 @@ export const NODE_GROUP_RULE: Rule = {
       ...(count.why ?? [{ kind: "autoscaling", name: "max_node_count" }]),
     );
     const floating = flag(cluster("floating_ip_enabled"), "floating_ip_enabled");
+    const docker = sizeIn(get("docker_volume_size"), "docker_volume_size");
+    // H: the group's own size alone. C: that of the cluster.
+    const isOwn = side.at("docker_volume_size").kind === "known";
     return [
       ...nodesAmounts(
         side,
@@ -267,7 +293,7 @@ export const NODE_GROUP_RULE: Rule = {
         },
         {
           boot: sizeIn(get("labels", 0, "boot_volume_size"), "boot_volume_size"),
-          others: [sizeIn(get("docker_volume_size"), "docker_volume_size")],
+          others: [isOwn ? docker : perhaps(byService("docker_volume_size"), docker)],
           type: get("labels", 0, "boot_volume_type"),
         },
       ),
@@ -279,5 +305,5 @@ export const NODE_GROUP_RULE: Rule = {
 
 function flavorOfGroup(side: PlacedSide): NamedFlavor {
   const own = side.at("flavor_id");
-  return flavorIn(side, own.kind === "known" ? own : ofCluster(side)("flavor"), "flavor_id");
+  return flavorIn(side, own.kind === "known" ? own : ofClusterNamed(side)("flavor"), "flavor_id");
 }
