@@ -1917,9 +1917,9 @@ function inherit({ at, isWritten }, from) {
 	};
 }
 function countOf(side, name) {
-	const found = side.at(name);
-	if (found.kind === "known") return exactly(wholeNumberIn(found.value) ?? 0);
-	return found.kind === "unknown" && side.isWritten(name) !== false ? atLeast(0, side.why(name)) : exactly(1);
+	const { kind, value } = side.at(name);
+	const count = kind === "known" || kind === "unknown" && side.isWritten(name) !== false ? wholeNumberIn(value) : 1;
+	return count === void 0 ? atLeast(0, side.why(name)) : exactly(count);
 }
 function sizeIn$1({ kind, value }, name) {
 	const size = value === void 0 ? 0 : Number(value);
@@ -1971,9 +1971,10 @@ function flavorIn(side, { value }, name) {
 const flag = ({ kind, value }, name) => kind === "unknown" ? upToOne({
 	kind: "not-in-plan",
 	name
-}) : exactly(value === true || value === "true" ? 1 : 0);
+}) : exactly(String(value).toLowerCase() === "true" ? 1 : 0);
 function scaled(count, get) {
-	const most = Number(get("labels", 0, "max_node_count").value ?? 0);
+	const found = get("labels", 0, "max_node_count");
+	const { most } = found.kind === "known" ? sizeIn$1(found, "max_node_count") : NOTHING;
 	return flag(get("labels", 0, "auto_scaling_enabled"), "auto_scaling_enabled").most > 0 && most > count.most ? between(count.least, most, {
 		kind: "autoscaling",
 		name: "max_node_count"

@@ -146,6 +146,23 @@ describe("a cluster of Magnum", () => {
     expect(boundsOf(plan, "loadbalancer.loadbalancers")).toEqual([0, 0]);
   });
 
+  it.each([
+    ["true", "9", [3, 10]],
+    ["True", "9", [3, 10]],
+    ["false", "9", [3, 3]],
+    ["true", "9007199254740993", [3, undefined]],
+    ["true", "2.5", [3, undefined]],
+  ])("has up to as many nodes as its labels say: scaling %s, to %s", async (auto_scaling_enabled, most, bounds) => {
+    const after = values({ labels: { auto_scaling_enabled, max_node_count: most } });
+    const plan = await planOf([changeOf(CLUSTER, "create", { after })]);
+    expect(boundsOf(plan, "compute.instances")).toEqual(bounds);
+  });
+
+  it("has any number of nodes when the number is none of nodes", async () => {
+    const plan = await planOf([changeOf(CLUSTER, "create", { after: values({ node_count: -2 }) })]);
+    expect(boundsOf(plan, "compute.instances")).toEqual([1, undefined]);
+  });
+
   it("labels of a cluster replace those of its template, unless they are merged", async () => {
     const found = template({ labels: { boot_volume_size: "40" }, docker_volume_size: null });
     const spaceWith = async (more: object) => {

@@ -123,9 +123,10 @@ function inherit({ at, isWritten }: Attributes, from: Lookup): Lookup {
 
 /** A number of nodes, which is 1 if it is not set. */
 function countOf(side: PlacedSide, name: string): Quantity {
-  const found = side.at(name);
-  if (found.kind === "known") return exactly(wholeNumberIn(found.value) ?? 0);
-  return found.kind === "unknown" && side.isWritten(name) !== false ? atLeast(0, side.why(name)) : exactly(1);
+  const { kind, value } = side.at(name);
+  const isSet = kind === "known" || (kind === "unknown" && side.isWritten(name) !== false);
+  const count = isSet ? wholeNumberIn(value) : 1;
+  return count === undefined ? atLeast(0, side.why(name)) : exactly(count);
 }
 
 function sizeIn({ kind, value }: AttributeValue, name: string): Quantity {
@@ -168,12 +169,14 @@ function flavorIn(side: PlacedSide, { value }: AttributeValue, name: string): Na
   return isId ? { ...named, id: text, attribute: "flavor_id" } : { ...named, name: text, attribute: "flavor_name" };
 }
 
+/** One if a flag is set. Labels are texts, which drivers read in any case. */
 const flag = ({ kind, value }: AttributeValue, name: string): Quantity =>
-  kind === "unknown" ? upToOne({ kind: "not-in-plan", name }) : exactly(value === true || value === "true" ? 1 : 0);
+  kind === "unknown" ? upToOne({ kind: "not-in-plan", name }) : exactly(String(value).toLowerCase() === "true" ? 1 : 0);
 
 /** Number of nodes, up to that to which the cluster may scale by its labels. */
 function scaled(count: Quantity, get: Lookup): Quantity {
-  const most = Number(get("labels", 0, "max_node_count").value ?? 0);
+  const found = get("labels", 0, "max_node_count");
+  const { most } = found.kind === "known" ? sizeIn(found, "max_node_count") : NOTHING;
   const isOn = flag(get("labels", 0, "auto_scaling_enabled"), "auto_scaling_enabled").most > 0 && most > count.most;
   return isOn ? between(count.least, most, { kind: "autoscaling", name: "max_node_count" }) : count;
 }
