@@ -6,6 +6,7 @@ import { l as idOf } from "./core-resource-keys.js";
 import { r as createProblemList } from "./documents-problem-list.js";
 import { t as readYaml } from "./documents-yaml.js";
 import { l as toPlainValue } from "./documents-json.js";
+import { createHash } from "node:crypto";
 
 // src/plan/usage/amounts/amount.ts
 function amountsBy(amounts) {
@@ -530,31 +531,31 @@ const DEFAULT_SECURITY_GROUP_RULES = {
 		const key = "network.security_group_rules";
 		const { kind, value } = side.at("delete_default_rules");
 		if (side.isInPlace) return [];
-		const usual = USUAL_DEFAULT_RULES.ofOthers;
-		const added = side.traits?.defaultRules?.ofOthers ?? usual;
-		const isMade = side.which === "after";
+		const added = defaultRulesOf(side);
 		if (kind === "unknown") return [{
 			key,
-			amount: between(0, added, side.why("delete_default_rules"))
+			amount: between(0, added.most, side.why("delete_default_rules"))
 		}];
 		if (value === true) return [{
 			key,
 			amount: NOTHING,
-			transient: isMade ? added : 0
-		}];
-		if (isMade) return [{
-			key,
-			amount: exactly(added)
+			transient: side.which === "after" ? added.most : 0
 		}];
 		return [{
 			key,
-			amount: between(Math.min(added, usual), Math.max(added, usual), {
-				kind: "not-in-plan",
-				name: "default rules"
-			})
+			amount: added
 		}];
 	}
 };
+function defaultRulesOf({ which, isInPlace, traits }) {
+	const usual = USUAL_DEFAULT_RULES.ofOthers;
+	const added = traits?.defaultRules?.ofOthers ?? usual;
+	if (which === "after" || isInPlace) return exactly(added);
+	return between(Math.min(added, usual), Math.max(added, usual), {
+		kind: "not-in-plan",
+		name: "default rules"
+	});
+}
 const KEY_PAIR = {
 	attributes: { user_id: "text" },
 	amounts: (side) => {
@@ -1292,11 +1293,11 @@ function volumesOfDevices(side) {
 		const volumes = side.which === "before" ? volumeBefore(side, index) : volumeAfter(side, index);
 		return volumes === void 0 ? [] : {
 			...volumes,
-			type: typeOf(side, index)
+			type: typeOf$1(side, index)
 		};
 	});
 }
-function typeOf(side, index) {
+function typeOf$1(side, index) {
 	const source = side.text("block_device", index, "source_type");
 	const origin = source === "volume" || source === "snapshot" || source === "image" ? { [source]: side.at("block_device", index, "uuid") } : {};
 	return volumeTypeOf(side, [
@@ -1638,65 +1639,124 @@ function shelvedImage(side) {
 	}];
 }
 
-// src/plan/usage/providers/openstack/heat.ts
-const KEYS = new Map(`
+// src/plan/usage/providers/openstack/heat-template.ts
+function toTable(lines) {
+	const rows = lines.trim().split("\n").map(namesIn);
+	return new Map(rows.map(([name = "", ...others]) => [name, others]));
+}
+const KEYS = toTable(`
+  OS::Barbican::Secret secret.secrets
   OS::Cinder::Volume volume.volumes
   OS::Designate::Zone dns.zones
+  OS::Heat::AutoScalingGroup
+  OS::Heat::ResourceGroup
   OS::Neutron::FloatingIP network.floatingips
+  OS::Neutron::IKEPolicy network.vpn_ikepolicies
+  OS::Neutron::IPsecPolicy network.vpn_ipsecpolicies
+  OS::Neutron::IPsecSiteConnection network.vpn_ipsec_site_connections
   OS::Neutron::Net network.networks
   OS::Neutron::Port network.ports
   OS::Neutron::Router network.routers
+  OS::Neutron::RouterInterface
   OS::Neutron::SecurityGroup network.security_groups
   OS::Neutron::SecurityGroupRule network.security_group_rules
   OS::Neutron::Subnet network.subnets
+  OS::Neutron::SubnetPool network.subnet_pools
+  OS::Neutron::Trunk network.trunks
+  OS::Neutron::VPNService network.vpn_services
+  OS::Nova::KeyPair compute.key_pairs
+  OS::Nova::Server
   OS::Nova::ServerGroup compute.server_groups
   OS::Octavia::HealthMonitor loadbalancer.healthmonitors
+  OS::Octavia::L7Policy loadbalancer.l7policies
+  OS::Octavia::L7Rule loadbalancer.l7rules
   OS::Octavia::Listener loadbalancer.listeners
   OS::Octavia::LoadBalancer loadbalancer.loadbalancers network.ports
   OS::Octavia::Pool loadbalancer.pools
   OS::Octavia::PoolMember loadbalancer.members
-  `.split("\n").map(namesIn).map(([type, ...keys]) => [type, keys]));
-const FREE$2 = /^OS::(?:Cinder::VolumeAttachment|Neutron::FloatingIPAssociation|Heat::(?:CloudConfig|MultipartMime|None|RandomString|Software\w+|Structured\w+|Value|Wait\w+))$/;
-const NETWORKS$1 = [
-	"network",
-	"subnet",
-	"uuid"
-];
+`);
+const FREE$2 = /^OS::(?:Aodh::\w+|Cinder::VolumeAttachment|Heat::(?:CloudConfig|Delay|MultipartMime|None|RandomString|ScalingPolicy|Software\w+|Structured\w+|SwiftSignal\w*|Value|Wait\w+)|Neutron::(?:FloatingIPAssociation|RouterGateway)|Swift::Container)$/;
+const REPLACING = toTable(`
+  OS::Cinder::Volume availability_zone image imageRef multiattach scheduler_hints snapshot_id source_volid
+  OS::Designate::Zone name type
+  OS::Neutron::FloatingIP floating_ip_address floating_network floating_network_id floating_subnet value_specs
+  OS::Neutron::Port mac_address network network_id
+  OS::Neutron::Router distributed ha
+  OS::Neutron::Subnet cidr ip_version ipv6_address_mode ipv6_ra_mode network network_id prefixlen subnetpool
+  OS::Nova::KeyPair name public_key save_private_key
+  OS::Nova::Server admin_user availability_zone block_device_mapping block_device_mapping_v2 config_drive diskConfig key_name personality reservation_id scheduler_hints security_groups user_data user_data_format
+  OS::Nova::ServerGroup name policies rules
+  OS::Octavia::HealthMonitor pool type
+  OS::Octavia::Listener loadbalancer protocol protocol_port
+  OS::Octavia::LoadBalancer availability_zone flavor provider vip_address vip_subnet
+  OS::Octavia::Pool listener loadbalancer protocol
+  OS::Octavia::PoolMember address monitor_address monitor_port pool protocol_port subnet
+`);
+const FUNCTION = /^(?:Ref|Fn::\w+|(?:get|list|map|str)_\w+|if|repeat|yaql)$/;
+const SIZE$1 = "volume.volume_size_gb";
+const MEMBERS$1 = "compute.server_group_members";
+const DHCP_PORTS$1 = "DHCP ports";
+const DEFAULT_RULES = "default rules";
 const TAKEN = {
 	name: "text",
 	least: "number",
-	most: "number"
+	most: "number",
+	part: "text",
+	isRetained: "flag",
+	isDiskless: "flag"
 };
 const MAX_LENGTH = 262144;
-const SIZE$1 = "volume.volume_size_gb";
 function withStack(values, marks) {
-	const text = memberOf(memberOf(values, "template_opts"), "Bin");
-	const template = typeof text === "string" && text.length <= MAX_LENGTH ? parse(text) : void 0;
-	const resources = memberOf(template, "resources") ?? memberOf(template, "Resources");
-	if (!isRecord(values) || !isRecord(resources)) return values;
+	const [source, environment] = ["template_opts", "environment_opts"].map((name) => readText(values, marks, name));
+	const resources = sectionOf(source, "resources");
+	const registry = Object.keys(Object(memberOf(environment, "resource_registry")));
+	const isOpen = environment === void 0 || registry.some((name) => name === "resources" || name.includes("*"));
+	if (!isRecord(values) || !isRecord(resources) || isOpen) return values;
+	const given = [memberOf(values, "parameters"), ...["parameters", "parameter_defaults"].map((name) => memberOf(environment, name))];
+	const find = (value) => {
+		const name = memberOf(value, "get_param") ?? memberOf(value, "Ref");
+		if (typeof name !== "string") return isFunction(value) ? void 0 : value;
+		if (isMarked(marks, ["parameters", name])) return void 0;
+		const byDefault = sectionOf(memberOf(sectionOf(source, "parameters"), name), "default");
+		return [...given.map((each) => memberOf(each, name)), byDefault].find((each) => each !== void 0 && each !== null);
+	};
 	const stack = {
 		amounts: [],
 		servers: [],
-		isPart: memberOf(values, "environment_opts") != null
+		isPart: false
 	};
-	const declared = Object(memberOf(template, "parameters") ?? memberOf(template, "Parameters"));
-	const find = (value) => {
-		const name = memberOf(value, "get_param") ?? memberOf(value, "Ref");
-		if (typeof name !== "string") return isRecord(value) ? void 0 : value;
-		if (isMarked(marks, ["parameters", name])) return void 0;
-		const parameter = memberOf(declared, name);
-		return memberOf(memberOf(values, "parameters"), name) ?? memberOf(parameter, "default") ?? memberOf(parameter, "Default");
+	const template = {
+		stack,
+		resources,
+		registry,
+		find,
+		digests: /* @__PURE__ */ new Map(),
+		networks: /* @__PURE__ */ new Set(),
+		members: /* @__PURE__ */ new Map()
 	};
-	for (const resource of Object.values(resources)) addResource(stack, find, resource, {
-		least: 1,
-		most: 1
+	for (const [name, definition] of Object.entries(resources)) {
+		if (memberOf(definition, "external_id") !== void 0) continue;
+		const isRetained = /^retain$/i.test(String(sectionOf(definition, "deletion_policy")));
+		const count = between(sectionOf(definition, "condition") === void 0 ? 1 : 0, 1);
+		addPart(new Part(template, definition, {
+			name,
+			count,
+			isRetained
+		}));
+	}
+	for (const count of template.members.values()) stack.amounts.push({
+		name: MEMBERS$1,
+		...toBounds(count)
 	});
 	return {
 		...values,
 		stack
 	};
 }
-function parse(text) {
+function readText(values, marks, name) {
+	const { kind, value: text } = findAttribute(values, marks, [name, "Bin"]);
+	if (kind === "unset" && memberOf(memberOf(values, name), "URL") === void 0) return {};
+	if (typeof text !== "string" || text.length > MAX_LENGTH) return void 0;
 	try {
 		const problems = createProblemList({
 			text,
@@ -1706,85 +1766,190 @@ function parse(text) {
 			unreadable: "PLAN_NOT_JSON",
 			duplicate: "PLAN_INVALID"
 		});
-		return json && toPlainValue(json);
+		const value = json === void 0 ? {} : toPlainValue(json);
+		return isRecord(value) ? value : void 0;
 	} catch {
 		return;
 	}
 }
-function addResource(stack, find, resource, { least, most }) {
-	const [type, properties] = ["type", "properties"].map((name) => memberOf(resource, name) ?? memberOf(resource, name.replace(/^./, (letter) => letter.toUpperCase())));
-	const count = {
-		least: memberOf(resource, "condition") === void 0 ? least : 0,
-		most
-	};
-	const property = (name) => memberOf(properties, name);
-	const number = (name, otherwise) => {
-		const value = property(name) === void 0 ? otherwise : find(property(name));
-		const found = value === void 0 || value === null ? NaN : Number(value);
-		return Number.isSafeInteger(found) && found >= 0 ? found : void 0;
-	};
-	const times = (low, high) => {
-		const isOpen = high === void 0 || count.most === void 0 && high > 0;
-		return {
-			least: count.least * low,
-			most: isOpen ? void 0 : (count.most ?? 0) * high
-		};
-	};
-	const take = (name, low, high) => stack.amounts.push({
-		name,
-		...times(low, high)
-	});
-	const entries = (name) => {
-		const list = find(property(name) ?? []);
-		return Array.isArray(list) ? list : void 0;
-	};
-	const group = (low, high) => addResource(stack, find, property("resource_def") ?? property("resource"), times(low ?? 0, high));
-	if (type === "OS::Heat::ResourceGroup") {
-		group(number("count", 1), number("count", 1));
-		return;
-	}
-	if (type === "OS::Heat::AutoScalingGroup") {
-		const [wanted, largest] = [number("desired_capacity") ?? number("min_size"), number("max_size")];
-		group(wanted, largest === void 0 ? void 0 : Math.max(largest, wanted ?? 0));
-		return;
-	}
-	if (type === "OS::Nova::Server") {
-		stack.servers.push({
-			name: textIn(find(property("flavor"))),
-			...times(1, 1)
-		});
-		const networks = entries("networks");
-		if (networks?.length === 0) take("network.ports", 1, 1);
-		else {
-			const made = networks?.filter((network) => memberOf(network, "port") === void 0);
-			const certain = made?.filter((network) => NETWORKS$1.some((name) => memberOf(network, name) !== void 0));
-			take("network.ports", certain?.length ?? 0, made?.length);
-		}
-		stack.isPart ||= property("block_device_mapping") !== void 0 || property("block_device_mapping_v2") !== void 0;
-		return;
-	}
-	if (type === "OS::Neutron::RouterInterface") {
-		const ports = property("port") === void 0 ? 1 : 0;
-		take("network.ports", ports, ports);
-		return;
-	}
-	for (const key of KEYS.get(String(type)) ?? []) take(key, 1, 1);
-	const size = number("size");
-	if (type === "OS::Cinder::Volume") {
-		stack.amounts.push({
-			name: "volume.space_gb",
-			...times(size ?? 1, size)
-		});
-		if (most !== 0) stack.amounts.push({
-			name: SIZE$1,
-			least: size ?? 1,
-			most: size
-		});
-	}
-	const rules = entries("rules")?.length;
-	if (type === "OS::Neutron::SecurityGroup") take("network.security_group_rules", rules ?? 0, rules === void 0 ? void 0 : rules + 2);
-	stack.isPart ||= !KEYS.has(String(type)) && !FREE$2.test(String(type));
+function sectionOf(values, name) {
+	const inCfn = name.replaceAll(/(?:^|_)(.)/g, (_, letter) => letter.toUpperCase());
+	return memberOf(values, name) ?? memberOf(values, inCfn);
 }
+function isFunction(value) {
+	return isRecord(value) && Object.keys(value).some((name) => FUNCTION.test(name));
+}
+var Part = class {
+	template;
+	definition;
+	origin;
+	type;
+	id;
+	constructor(template, definition, origin) {
+		this.template = template;
+		this.definition = definition;
+		this.origin = origin;
+		this.type = typeOf(definition);
+		this.id = `${origin.name} ${digestOf(template, definition)}`;
+	}
+	written(name) {
+		return propertyOf(this.definition, name);
+	}
+	find(name) {
+		return this.template.find(this.written(name));
+	}
+	number(name) {
+		return toNumber(this.find(name));
+	}
+	list(name) {
+		const found = this.written(name) === void 0 ? [] : this.find(name);
+		return Array.isArray(found) ? found : void 0;
+	}
+	take(key, amount = exactly(1)) {
+		this.template.stack.amounts.push(this.toTaken(key, times(this.origin.count, amount)));
+	}
+	toTaken(name, amount) {
+		return {
+			name,
+			...toBounds(amount),
+			part: this.id,
+			isRetained: this.origin.isRetained
+		};
+	}
+};
+function typeOf(definition) {
+	return String(sectionOf(definition, "type"));
+}
+function propertyOf(definition, name) {
+	return memberOf(sectionOf(definition, "properties"), name);
+}
+function toNumber(value) {
+	const number = Number(value ?? NaN);
+	return Number.isSafeInteger(number) && number >= 0 ? number : void 0;
+}
+const NO_BOUND = Number.POSITIVE_INFINITY;
+function toBounds({ least, most }) {
+	return {
+		least,
+		most: most === NO_BOUND ? void 0 : most
+	};
+}
+function addPart(part) {
+	const { type, template } = part;
+	const keys = template.registry.includes(type) ? void 0 : KEYS.get(type);
+	for (const key of keys ?? []) part.take(key);
+	if (keys !== void 0) MORE[type]?.(part);
+	else if (template.registry.includes(type) || !FREE$2.test(type)) template.stack.isPart = true;
+}
+const MORE = {
+	"OS::Cinder::Volume": (volume) => addSize(volume, volume.number("size")),
+	"OS::Heat::AutoScalingGroup": (group) => {
+		const least = group.number("desired_capacity") ?? group.number("min_size") ?? 0;
+		addMembers(group, "resource", between(least, group.number("max_size") ?? NO_BOUND));
+	},
+	"OS::Heat::ResourceGroup": (group) => {
+		const number = group.written("count") === void 0 ? 1 : group.number("count");
+		addMembers(group, "resource_def", between(number ?? 0, number ?? NO_BOUND));
+	},
+	"OS::Neutron::RouterInterface": (inside) => {
+		if (inside.written("port") === void 0) inside.take("network.ports");
+	},
+	"OS::Neutron::SecurityGroup": addRules,
+	"OS::Neutron::Subnet": addDhcpPorts,
+	"OS::Nova::Server": addServer
+};
+function addMembers(group, name, number) {
+	const origin = {
+		...group.origin,
+		count: times(group.origin.count, number)
+	};
+	addPart(new Part(group.template, group.written(name), origin));
+}
+function addServer(server) {
+	const { template, origin } = server;
+	const flavor = textIn(server.find("flavor"));
+	const isDiskless = server.written("image") === void 0;
+	template.stack.servers.push({
+		...server.toTaken(flavor, origin.count),
+		isDiskless
+	});
+	const networks = server.written("networks") === void 0 ? [{ network: "" }] : server.list("networks");
+	server.take("network.ports", networks?.map(portOf).reduce(plus, NOTHING) ?? between(0, NO_BOUND));
+	for (const device of ["block_device_mapping", "block_device_mapping_v2"].flatMap((name) => server.list(name))) addDevice(server, device);
+	const group = memberOf(server.written("scheduler_hints"), "group");
+	if (group === void 0) return;
+	const name = JSON.stringify(group);
+	template.members.set(name, plus(template.members.get(name) ?? NOTHING, origin.count));
+}
+function portOf(network) {
+	const has = (name) => memberOf(network, name) !== void 0;
+	if (has("port") || memberOf(network, "allocate_network") === "none") return NOTHING;
+	return between(has("network") || has("subnet") ? 1 : 0, 1);
+}
+function addDevice(server, device) {
+	const has = (name) => memberOf(device, name) !== void 0;
+	if (!isRecord(device) || isFunction(device)) server.template.stack.isPart = true;
+	else if (!has("volume_id") && !has("swap_size") && !has("ephemeral_size")) {
+		server.take("volume.volumes");
+		addSize(server, toNumber(server.template.find(memberOf(device, "volume_size"))));
+	}
+}
+function addSize(part, size) {
+	const space = between(size ?? 1, size ?? NO_BOUND);
+	part.take("volume.space_gb", space);
+	if (part.origin.count.most > 0) part.template.stack.amounts.push(part.toTaken(SIZE$1, space));
+}
+function addRules(group) {
+	const rules = group.list("rules");
+	const plain = rules?.filter((rule) => !isFunction(rule)) ?? [];
+	const most = rules?.length ?? NO_BOUND;
+	group.take("network.security_group_rules", between(plain.length, most));
+	const directions = plain.map((rule) => memberOf(rule, "direction") ?? "ingress");
+	if (directions.includes("egress")) return;
+	const isSure = plain.length === most && directions.every((direction) => direction === "ingress");
+	group.take(DEFAULT_RULES, between(isSure ? 1 : 0, 1));
+}
+function addDhcpPorts(subnet) {
+	const network = JSON.stringify(subnet.written("network") ?? subnet.written("network_id"));
+	const isOn = subnet.written("enable_dhcp") === void 0 ? "true" : String(subnet.find("enable_dhcp")).toLowerCase();
+	if (isOn === "false" || subnet.template.networks.has(network)) return;
+	subnet.template.networks.add(network);
+	const isNew = isOn === "true" && /"(?:get_resource|Ref)"/.test(network);
+	subnet.take(DHCP_PORTS$1, between(isNew ? 1 : 0, 1));
+}
+function digestOf(template, definition) {
+	const type = typeOf(definition);
+	const resolve = (value) => {
+		if (Array.isArray(value)) return value.map(resolve);
+		if (!isRecord(value)) return toComparable(value);
+		const [name] = [
+			"get_resource",
+			"get_attr",
+			"Ref",
+			"Fn::GetAtt"
+		].flatMap((each) => memberOf(value, each) ?? []);
+		if (typeof name === "string" && Object.hasOwn(template.resources, name)) return digestOfNamed(template, name);
+		const found = template.find(value);
+		if (found !== void 0 && found !== value) return toComparable(found);
+		return Object.entries(value).map(([member, each]) => [member, resolve(each)]);
+	};
+	const chosen = ["flavor", "image"].filter((name) => propertyOf(definition, `${name}_update_policy`) !== void 0);
+	const properties = [...REPLACING.get(type) ?? [], ...chosen].map((name) => resolve(propertyOf(definition, name)));
+	return createHash("sha256").update(JSON.stringify([type, properties])).digest("base64");
+}
+function toComparable(value) {
+	return JSON.stringify(value ?? null).toLowerCase().replaceAll(/["\\\s]/g, "");
+}
+function digestOfNamed(template, name) {
+	const known = template.digests.get(name);
+	if (known !== void 0) return known;
+	template.digests.set(name, "");
+	const digest = digestOf(template, memberOf(template.resources, name));
+	template.digests.set(name, digest);
+	return digest;
+}
+
+// src/plan/usage/providers/openstack/heat.ts
 function besidesStack(side) {
 	return side?.at("stack", 0, "isPart").value === false ? void 0 : "not all that a Heat stack creates follows from its template in the plan";
 }
@@ -1792,20 +1957,35 @@ const WHY$1 = {
 	kind: "not-in-plan",
 	name: "template_opts"
 };
-function takenIn(side, name) {
-	return listIn(side.at("stack", 0, name).value).map((taken) => {
-		const [least = 0, most] = ["least", "most"].map((bound) => wholeNumberIn(memberOf(taken, bound)));
+const REPLACED = byService("template_opts");
+function takenIn(side, list) {
+	const other = side.isInPlace ? side.change[side.which === "before" ? "after" : "before"] : void 0;
+	const takenOf = (values) => listIn(memberOf(memberOf(memberOf(values, "stack"), 0), list));
+	const parts = new Set(takenOf(other).map((taken) => textAt(taken, "part")));
+	return takenOf(side.values).flatMap((taken) => {
+		const part = textAt(taken, "part");
+		const isOther = part !== void 0 && !parts.has(part);
+		if (side.which === "before" && isOther && memberOf(taken, "isRetained") === true) return [];
+		const [least = 0, most = Number.POSITIVE_INFINITY] = ["least", "most"].map((bound) => wholeNumberIn(memberOf(taken, bound)));
+		const amount = between(least, most, WHY$1);
+		const surge = side.isInPlace && isOther ? perhaps(REPLACED, amount) : NOTHING;
 		return {
 			name: textAt(taken, "name"),
-			least,
-			most
+			amount,
+			surge,
+			isDiskless: memberOf(taken, "isDiskless") === true
 		};
 	});
 }
 function flavorOf$1(side, name) {
 	if (name === void 0) return WHY$1;
-	const marks = memberOf(side.change.hidden[side.which], "parameters");
-	const hidden = marks === true || listIn(marks).length > 0;
+	const marks = side.change.hidden[side.which];
+	const isHidden = (attribute) => isMarked(marks, [attribute]) || listIn(memberOf(marks, attribute)).length > 0;
+	const hidden = [
+		"environment_opts",
+		"parameters",
+		"template_opts"
+	].some(isHidden);
 	return {
 		name,
 		region: side.place.region,
@@ -1814,42 +1994,59 @@ function flavorOf$1(side, name) {
 		hidden
 	};
 }
-const toQuantity = ({ least, most = Number.POSITIVE_INFINITY }) => between(least, most, WHY$1);
+const OBJECTS = {
+	"compute.key_pairs": "",
+	[MEMBERS$1]: EACH,
+	[SIZE$1]: EACH
+};
 const STACK = {
 	attributes: {
+		environment_opts: "keys",
 		parameters: "keys",
 		stack: oneBlock({
 			amounts: TAKEN,
 			servers: TAKEN,
 			isPart: "flag"
-		})
+		}),
+		template_opts: "keys"
 	},
-	needs: (side) => takenIn(side, "servers").flatMap(({ name }) => needsOfServers(flavorOf$1(side, name))),
+	needs: (side) => [...takenIn(side, "servers").flatMap(({ name }) => needsOfServers(flavorOf$1(side, name))), ...takenIn(side, "amounts").flatMap(({ name }) => name === "DHCP ports" ? [{ kind: "dhcpPorts" }] : [])],
 	amounts: (side) => {
 		const [before, after] = [side.change.before, side.change.after].map((values) => memberOf(values, "stack"));
 		if (side.isInPlace && JSON.stringify(before) === JSON.stringify(after)) return [];
-		const amounts = takenIn(side, "amounts").flatMap((taken) => {
-			const [key, amount] = [taken.name ?? "", toQuantity(taken)];
-			if (key === SIZE$1) return side.which === "before" ? [] : [{
-				key,
+		const amounts = takenIn(side, "amounts").flatMap(({ name = "", amount, surge }) => {
+			const object = OBJECTS[name];
+			if (object === "each") return side.which === "before" ? [] : [{
+				key: name,
 				amount,
-				object: EACH
+				object
 			}];
-			return key.startsWith("volume.") ? withType([{
-				key,
-				amount
-			}], {}) : [{
-				key,
-				amount
+			if (object !== void 0) return [{
+				key: name,
+				amount,
+				object
 			}];
+			const [key, each] = COUNTED_IN_CLOUD[name]?.(side) ?? [name, exactly(1)];
+			const made = {
+				key,
+				amount: times(amount, each),
+				surge: times(surge, each)
+			};
+			return key.startsWith("volume.") ? withType([made], {}) : [made];
 		});
-		const servers = takenIn(side, "servers").flatMap((taken) => serversAmounts(side, {
-			count: toQuantity(taken),
-			flavor: flavorOf$1(side, taken.name),
-			each: {}
+		const servers = takenIn(side, "servers").flatMap(({ name, amount, surge, isDiskless }) => serversAmounts(side, {
+			count: amount,
+			flavor: flavorOf$1(side, name),
+			each: {},
+			surge,
+			rootDisks: isDiskless ? NOTHING : void 0
 		}));
 		return [...amounts, ...servers];
 	}
+};
+const COUNTED_IN_CLOUD = {
+	[DHCP_PORTS$1]: ({ traits }) => ["network.ports", exactly(traits?.dhcpPorts ?? 0)],
+	[DEFAULT_RULES]: (side) => ["network.security_group_rules", defaultRulesOf(side)]
 };
 
 // src/plan/usage/providers/openstack/magnum.ts

@@ -2,11 +2,12 @@ import { describe, expect, it } from "vitest";
 import { boundsOf, changeOf, type FlatPlan, readChanges } from "../terraform/documents.ts";
 
 const STACK = "openstack_orchestration_stack_v1";
+const SIZE = "volume.volume_size_gb";
 const FLAVORS = [{ id: "1", name: "m", vcpus: 4, ramMiB: 8192, region: undefined }];
 
 const HOT = `heat_template_version: 2018-08-31
 parameters:
-  nodes: { type: number, default: 3 }
+  number: { type: number, default: 3 }
   size: { type: number }
   flavor: { type: string, default: m }
 resources:
@@ -18,7 +19,7 @@ resources:
   nodes:
     type: OS::Heat::ResourceGroup
     properties:
-      count: { get_param: nodes }
+      count: { get_param: number }
       resource_def:
         type: OS::Nova::Server
         properties: { flavor: { get_param: flavor }, image: i, networks: [{ network: { get_resource: net } }] }
@@ -42,6 +43,9 @@ async function boundsIn(after: object, ...keys: readonly string[]) {
 
 const resources = (text: string): string => `heat_template_version: 2018-08-31\nresources:\n${text}`;
 
+const inEnvironment = (text: string, environment: unknown, parameters: object = {}) =>
+  stack(resources(text), parameters, { environment_opts: environment === null ? null : { Bin: environment } });
+
 describe("a stack of Heat", () => {
   it("a stack takes the amounts of its template's resources, by parameters and defaults", async () => {
     const plan = await planOf(stack(HOT, { size: "20" }));
@@ -56,15 +60,15 @@ describe("a stack of Heat", () => {
       "network.routers": [1, 1],
       "network.ports": [4, 4],
       "network.security_groups": [1, 1],
-      "network.security_group_rules": [2, 4],
+      "network.security_group_rules": [4, 4],
       "volume.volumes": [1, 1],
       "volume.space_gb": [20, 20],
-      "volume.volume_size_gb": [20, 20],
+      [SIZE]: [20, 20],
     });
   });
 
   it("a stack takes an open number if a parameter is known only after apply, even if it has a default", async () => {
-    const plan = await planOf(stack(HOT, { size: "20" }), { after_unknown: { parameters: { nodes: true } } });
+    const plan = await planOf(stack(HOT, { size: "20" }), { after_unknown: { parameters: { number: true } } });
     expect(boundsOf(plan, "compute.instances")).toEqual([0, undefined]);
   });
 
@@ -76,7 +80,7 @@ describe("a stack of Heat", () => {
     expect(await boundsIn(stack(template), "volume.space_gb")).toEqual({ "volume.space_gb": [7, 7] });
   });
 
-  it("grows from the wanted size of a scaling group to its largest", async () => {
+  it("a stack grows from the wanted size of a scaling group to its largest", async () => {
     const group = `  g:
     type: OS::Heat::AutoScalingGroup
     properties: { min_size: 1, desired_capacity: 2, max_size: 5, resource: { type: OS::Neutron::Port } }`;
@@ -114,7 +118,7 @@ describe("a stack of Heat", () => {
     expect(await boundsIn(stack(`${three}${resources(text)}`), key)).toEqual({ [key]: bounds });
   });
 
-  it("multiplies groups in groups", async () => {
+  it("a group multiplies the groups in it", async () => {
     const group = `  g:
     type: OS::Heat::ResourceGroup
     properties:
@@ -134,12 +138,25 @@ describe("a stack of Heat", () => {
       "a type that is not counted",
       stack(resources("  a: { type: OS::Magnum::Cluster }\n  b: { type: OS::Neutron::Net }")),
     ],
-    ["an environment", stack(resources("  b: { type: OS::Neutron::Net }"), {}, { environment_opts: { Bin: "x" } })],
     [
-      "block devices",
+      "a type of its environment",
+      inEnvironment(
+        "  a: { type: My::Own }\n  b: { type: OS::Neutron::Net }",
+        "{ resource_registry: { My::Own: x.yaml } }",
+      ),
+    ],
+    [
+      "a type that its environment replaces",
+      inEnvironment(
+        "  a: { type: OS::Nova::Server }\n  b: { type: OS::Neutron::Net }",
+        "{ resource_registry: { OS::Nova::Server: x.yaml } }",
+      ),
+    ],
+    [
+      "block devices that a function gives",
       stack(
         resources(
-          "  a: { type: OS::Nova::Server, properties: { block_device_mapping_v2: [{}] } }\n  b: { type: OS::Neutron::Net }",
+          "  a: { type: OS::Nova::Server, properties: { block_device_mapping_v2: { get_param: x } } }\n  b: { type: OS::Neutron::Net }",
         ),
       ),
     ],
@@ -151,6 +168,12 @@ describe("a stack of Heat", () => {
 
   it.each([
     ["an invalid template", stack("resources: [")],
+    ["an environment at an address", stack(HOT, {}, { environment_opts: { URL: "https://example.net/e.yaml" } })],
+    ["an invalid environment", stack(HOT, {}, { environment_opts: { Bin: "x" } })],
+    [
+      "an environment for all types",
+      stack(HOT, {}, { environment_opts: { Bin: "resource_registry: { 'OS::*': x.yaml }" } }),
+    ],
     ["a template at an address", { template_opts: { URL: "https://example.net/t.yaml" } }],
     ["no template", {}],
   ])("a stack with %s is named as uncounted", async (_, after) => {
@@ -158,7 +181,7 @@ describe("a stack of Heat", () => {
   });
 
   it("a changed template takes only the additional amounts", async () => {
-    const [before, after] = ["2", "5"].map((nodes) => stack(HOT, { size: "20", nodes }));
+    const [before, after] = ["2", "5"].map((number) => stack(HOT, { size: "20", number }));
     const plan = await readChanges([changeOf(STACK, "update", { before, after })], { flavors: FLAVORS });
     expect(boundsOf(plan, "compute.instances")).toEqual([3, 3]);
     expect(boundsOf(plan, "volume.space_gb")).toEqual([0, 0]);
@@ -169,5 +192,176 @@ describe("a stack of Heat", () => {
       stack(HOT.replace("heat_template", "# password: hunter2\nheat_template"), { size: "20", secret: "hunter3" }),
     );
     expect(JSON.stringify(plan)).not.toMatch(/hunter/u);
+  });
+
+  it("a stack is named as uncounted when its environment is known only after apply", async () => {
+    const plan = await planOf(stack(HOT, { size: "20" }), { after_unknown: { environment_opts: { Bin: true } } });
+    expect(plan).toMatchObject({ demands: [], uncounted: [{ address: `${STACK}.one` }] });
+  });
+
+  it.each([
+    ["its parameters", { number: "2" }, "parameters: { number: 5 }", 2],
+    ["parameters of its environment", {}, "parameters: { number: 5 }\nparameter_defaults: { number: 7 }", 5],
+    ["defaults of its environment", {}, "parameter_defaults: { number: 7 }", 7],
+    ["its template's own defaults", {}, "\n", 3],
+    ["its template's own defaults beside a remark", {}, "# nothing", 3],
+    ["its template's own defaults without an environment", {}, undefined, 3],
+  ])("a stack takes the servers that %s set", async (_, parameters, environment, servers) => {
+    const more = environment === undefined ? {} : { environment_opts: { Bin: environment } };
+    const plan = await planOf(stack(HOT, { size: "1", ...parameters }, more));
+    expect(boundsOf(plan, "compute.instances")).toEqual([servers, servers]);
+    expect(plan.uncounted).toEqual([]);
+  });
+
+  it.each([
+    ["a network", "[{ network: n }]", [1, 1]],
+    ["a subnet and a port", "[{ subnet: s }, { port: p }]", [1, 1]],
+    ["no network", "[{ allocate_network: none }]", [0, 0]],
+    ["what a function gives", "[{ network: n }, { if: [c, { network: m }, { port: p }] }]", [1, 2]],
+    ["a list that a function gives", "{ repeat: {} }", [0, undefined]],
+    ["a list in a parameter", "{ get_param: networks }", [2, 2]],
+  ])("a stack has the ports of a server with %s", async (_, networks, ports) => {
+    const template = `${resources(`  a: { type: OS::Nova::Server, properties: { networks: ${networks} } }`)}
+parameters: { networks: { type: json, default: [{ network: n }, { network: m }] } }`;
+    expect(boundsOf(await planOf(stack(template)), "network.ports")).toEqual(ports);
+  });
+
+  it.each([
+    ["none of its own", "[]", [2, 2]],
+    ["incoming ones", "[{ protocol: tcp }, { direction: ingress }]", [4, 4]],
+    ["one for outgoing traffic, in place of the default ones", "[{ protocol: tcp }, { direction: egress }]", [2, 2]],
+    ["one that a function gives", "[{ if: [c, { protocol: tcp }] }]", [0, 3]],
+    ["one whose direction a parameter has", "[{ direction: { get_param: d } }]", [1, 3]],
+    ["a list that a function gives", "{ repeat: {} }", [0, undefined]],
+  ])("a stack has the rules of a security group with %s", async (_, rules, bounds) => {
+    const text = resources(`  a: { type: OS::Neutron::SecurityGroup, properties: { rules: ${rules} } }`);
+    expect(boundsOf(await planOf(stack(text)), "network.security_group_rules")).toEqual(bounds);
+  });
+
+  it.each([
+    ["an image", "{ image: i, volume_size: 5 }", [1, 1], [5, 5]],
+    ["a snapshot", "{ snapshot_id: s }", [1, 1], [1, undefined]],
+    ["a volume that exists", "{ volume_id: v }", [0, 0], [0, 0]],
+    ["swap space", "{ swap_size: 5 }", [0, 0], [0, 0]],
+  ])("a server in a stack makes the volume from %s", async (_, device, volumes, space) => {
+    const text = resources(`  a: { type: OS::Nova::Server, properties: { block_device_mapping_v2: [${device}] } }`);
+    const plan = await planOf(stack(text));
+    expect([boundsOf(plan, "volume.volumes"), boundsOf(plan, "volume.space_gb")]).toEqual([volumes, space]);
+    expect(plan.uncounted).toEqual([]);
+  });
+
+  it.each([
+    ["from its image", "image: i", 50],
+    ["from a volume", "block_device_mapping_v2: [{ image: i, volume_size: 5 }]", 0],
+  ])("a server in a stack that boots %s takes the expected disk", async (_, boot, disk) => {
+    const flavors = FLAVORS.map((flavor) => ({ ...flavor, diskGiB: 50, moreDiskGiB: 0, extraSpecs: {} }));
+    const computeLimits = { kind: "unified", classes: ["DISK_GB"] } as const;
+    const cloud = { traits: [{ region: "cbk", dhcpPorts: undefined, defaultVolumeType: undefined, computeLimits }] };
+    const after = stack(resources(`  a: { type: OS::Nova::Server, properties: { flavor: m, ${boot} } }`));
+    const { demands } = await readChanges([changeOf(STACK, "create", { after })], { flavors, cloud });
+    expect(demands.find(({ item }) => item === "DISK_GB")?.highest ?? 0).toBe(disk);
+  });
+
+  it("the result does not show the flavors of a sensitive template", async () => {
+    const text = resources("  a: { type: OS::Nova::Server, properties: { flavor: m } }");
+    const itemsOf = async (rest: object) => (await planOf(stack(text), rest)).demands.map(({ item }) => item);
+    expect(await itemsOf({})).toContain("m");
+    expect(await itemsOf({ after_sensitive: { template_opts: true } })).not.toContain("m");
+  });
+
+  it("an empty group of volumes takes no volume", async () => {
+    const volume = "{ type: OS::Cinder::Volume, properties: { size: 5 } }";
+    const text = `  a: { type: OS::Heat::ResourceGroup, properties: { count: 0, resource_def: ${volume} } }`;
+    expect(await boundsIn(stack(resources(text)), SIZE)).toEqual({ [SIZE]: [0, 0] });
+  });
+
+  it("a stack has as many members of a server group as servers name it, by the fullest group", async () => {
+    const server = (group: string) =>
+      `{ type: OS::Nova::Server, properties: { scheduler_hints: { group: { get_resource: ${group} } } } }`;
+    const many = `{ type: OS::Heat::ResourceGroup, properties: { count: 3, resource_def: ${server("g")} } }`;
+    const text = resources(`  a: ${many}\n  b: ${server("g")}\n  c: ${server("h")}`);
+    expect(boundsOf(await planOf(stack(text)), "compute.server_group_members")).toEqual([4, 4]);
+  });
+
+  it("each new network of a stack has ports of DHCP agents once, as the project's other networks have", async () => {
+    const subnet = (network: string, more = "") =>
+      `{ type: OS::Neutron::Subnet, properties: { network: ${network}${more} } }`;
+    const text = [
+      "{ get_resource: n }",
+      "{ get_resource: n }",
+      "{ get_resource: m }, enable_dhcp: false",
+      "{ get_param: existing }",
+    ].map((network, index) => `  s${index}: ${subnet(network)}`);
+    const cloud = { traits: [{ region: "cbk", dhcpPorts: 2, defaultVolumeType: undefined }] };
+    const change = changeOf(STACK, "create", { after: stack(resources(text.join("\n"))) });
+    const plan = await readChanges([change], { cloud });
+    expect(boundsOf(plan, "network.ports")).toEqual([2, 4]);
+    expect(plan.questions.dhcpPorts).toEqual(["cbk"]);
+  });
+
+  it("a resource with an external_id takes nothing, since it exists", async () => {
+    const text = resources("  a: { type: OS::Neutron::Net, external_id: x }\n  b: { type: OS::Neutron::Net }");
+    expect(boundsOf(await planOf(stack(text)), "network.networks")).toEqual([1, 1]);
+  });
+
+  it("a key pair of a stack belongs to the user who applies", async () => {
+    const plan = await planOf(stack(resources("  a: { type: OS::Nova::KeyPair, properties: { name: k } }")));
+    expect(plan.demands).toMatchObject([{ key: "compute.key_pairs", highest: 1 }]);
+  });
+});
+
+describe("a stack of Heat that changes", () => {
+  const update = (before: object, after: object) =>
+    readChanges([changeOf(STACK, "update", { before, after })], { flavors: FLAVORS });
+  const bothOf = (before: string, after: string) => update(stack(resources(before)), stack(resources(after)));
+  const likelyOf = ({ demands }: FlatPlan, key: string) => demands.find((demand) => demand.key === key)?.likely;
+
+  const KEPT = "  a: { type: OS::Cinder::Volume, deletion_policy: Retain, properties: { size: 2 } }\n";
+  const OTHER = "  b: { type: OS::Cinder::Volume, properties: { size: 1 } }\n";
+
+  it("a retained resource gives back nothing when it leaves the stack or the stack is deleted", async () => {
+    expect(boundsOf(await bothOf(KEPT + OTHER, OTHER), "volume.volumes")).toEqual([0, 0]);
+    expect(boundsOf(await bothOf(KEPT + OTHER, KEPT), "volume.volumes")).toEqual([-1, -1]);
+    const deleted = await readChanges([changeOf(STACK, "delete", { before: stack(resources(KEPT + OTHER)) })]);
+    expect(boundsOf(deleted, "volume.volumes")).toEqual([-1, -1]);
+  });
+
+  const PORT = "  p: { type: OS::Neutron::Port, properties: { network: { get_resource: n } } }\n";
+  const NETWORK = (name: string) => `  n: { type: OS::Neutron::Net, properties: { name: ${name} } }\n`;
+  const server = (more: string) => `  s: { type: OS::Nova::Server, properties: { flavor: m${more} } }\n`;
+
+  it.each([
+    ["a server with another key pair", server(", key_name: a"), server(", key_name: b"), "compute.instances", 1],
+    ["a server with another name", server(", name: a"), server(", name: b"), "compute.instances", undefined],
+    ["a port in another network", PORT, PORT.replace("{ get_resource: n }", "m"), "network.ports", 1],
+    ["a network with another name", NETWORK("a") + PORT, NETWORK("b") + PORT, "network.ports", undefined],
+    ["a resource with another name", PORT, PORT.replace("p:", "q:"), "network.ports", 1],
+    ["nothing", PORT, PORT, "network.ports", undefined],
+  ])("a stack that changes %s may have old and new parts for a while", async (_, before, after, key, most) => {
+    const plan = await bothOf(before, after);
+    expect(boundsOf(plan, key)).toEqual([0, 0]);
+    expect(likelyOf(plan, key)?.most).toBe(most);
+  });
+
+  it("Heat replaces a resource that refers to a replaced one", async () => {
+    const chain = (cidr: string) => `  s: { type: OS::Neutron::Subnet, properties: { cidr: ${cidr} } }
+  l: { type: OS::Octavia::LoadBalancer, properties: { vip_subnet: { get_resource: s } } }\n`;
+    const plan = await bothOf(chain("10.0.0.0/24"), chain("10.1.0.0/24"));
+    expect(likelyOf(plan, "loadbalancer.loadbalancers")).toMatchObject({ least: 0, most: 1 });
+  });
+
+  it("a stack does not change by parameters that the state has as texts", async () => {
+    const template = `${resources(server(", config_drive: { get_param: drive }, availability_zone: { get_param: zone }"))}
+parameters: { drive: { type: boolean, default: true }, zone: { type: number, default: 1 } }`;
+    const plan = await update(stack(template, { drive: "True", zone: "1" }), stack(template, {}));
+    expect(plan.demands).toEqual([]);
+  });
+
+  it("a growing group of a stack takes only the new members", async () => {
+    const group = (count: number) =>
+      `  g: { type: OS::Heat::ResourceGroup, properties: { count: ${count}, resource_def: { type: OS::Neutron::Port } } }`;
+    const plan = await bothOf(group(3), group(5));
+    expect(boundsOf(plan, "network.ports")).toEqual([2, 2]);
+    expect(likelyOf(plan, "network.ports")).toMatchObject({ least: 2, most: 2 });
   });
 });

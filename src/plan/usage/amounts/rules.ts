@@ -230,18 +230,22 @@ export const DEFAULT_SECURITY_GROUP_RULES: Rule = {
     const key = "network.security_group_rules";
     const { kind, value } = side.at("delete_default_rules");
     if (side.isInPlace) return [];
-    const usual = USUAL_DEFAULT_RULES.ofOthers;
-    const added = side.traits?.defaultRules?.ofOthers ?? usual;
-    const isMade = side.which === "after";
-    if (kind === "unknown") return [{ key, amount: between(0, added, side.why("delete_default_rules")) }];
+    const added = defaultRulesOf(side);
+    if (kind === "unknown") return [{ key, amount: between(0, added.most, side.why("delete_default_rules")) }];
     // The provider deletes the default rules right after Neutron has created and counted them.
-    if (value === true) return [{ key, amount: NOTHING, transient: isMade ? added : 0 }];
-    if (isMade) return [{ key, amount: exactly(added) }];
-    // An existing group may be older than the operator's template of default rules.
-    const why = { kind: "not-in-plan", name: "default rules" } as const;
-    return [{ key, amount: between(Math.min(added, usual), Math.max(added, usual), why) }];
+    if (value === true) return [{ key, amount: NOTHING, transient: side.which === "after" ? added.most : 0 }];
+    return [{ key, amount: added }];
   },
 };
+
+/** Returns the number of default rules of a security group that is not the project's default group. */
+export function defaultRulesOf({ which, isInPlace, traits }: PlacedSide): Quantity {
+  const usual = USUAL_DEFAULT_RULES.ofOthers;
+  const added = traits?.defaultRules?.ofOthers ?? usual;
+  if (which === "after" || isInPlace) return exactly(added);
+  // An existing group may be older than the operator's template of default rules.
+  return between(Math.min(added, usual), Math.max(added, usual), { kind: "not-in-plan", name: "default rules" });
+}
 
 /** One key pair of the user that the attribute names, or of the user who applies. */
 export const KEY_PAIR: Rule = {

@@ -30,7 +30,8 @@ import {
 import type { Shape } from "../../facts/attributes.ts";
 import { type CountedTraits, counted, ones, otherTypes, type Provider, type ResourceType } from "../provider.ts";
 import { SERVER } from "./compute-instance.ts";
-import { besidesStack, STACK, withStack } from "./heat.ts";
+import { besidesStack, STACK } from "./heat.ts";
+import { withStack } from "./heat-template.ts";
 import { CLUSTER, CLUSTER_ATTRIBUTES, CLUSTER_RULE, NODE_GROUP_RULE, TEMPLATE, TEMPLATE_ATTRIBUTES } from "./magnum.ts";
 import { MONITOR_PORTS, monitorParts } from "./monitor-ports.ts";
 import { DHCP_PORTS, dhcpPart, ipv6RouterPort } from "./network-ports.ts";
