@@ -615,10 +615,6 @@ const ROUTES = {
 			project_id: project,
 			resource: "Cluster"
 		}),
-		"GET /clusters": listOf("clusters", "cluster.clusters", ({ idOf }, index) => ({
-			id: void 0,
-			uuid: idOf("clusters", index)
-		})),
 		"GET /clustertemplates": listOf("clustertemplates", () => 1, ({ idOf, flavors }) => ({
 			id: void 0,
 			uuid: idOf("clustertemplates", "kubernetes"),

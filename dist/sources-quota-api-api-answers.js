@@ -700,42 +700,31 @@ const QUOTA = {
 	call: "GET /quotas/{project_id}/Cluster",
 	subject: say`quota of clusters`
 };
-const CLUSTERS = {
+const STATS = {
 	service: service$9,
-	call: "GET /clusters?limit=1000",
-	subject: say`clusters`
+	call: "GET /stats?project_id={project_id}",
+	subject: say`number of clusters`
 };
 const TEMPLATES = {
 	service: service$9,
 	call: "GET /clustertemplates?limit=1000",
 	subject: say`cluster templates`
 };
-const KEY$1 = "cluster.clusters";
 const KEYS$9 = [{
-	key: KEY$1,
+	key: "cluster.clusters",
 	limit: {
 		call: QUOTA.call,
 		field: "hard_limit"
 	},
 	usage: {
-		call: CLUSTERS.call,
-		field: "number of clusters"
+		call: STATS.call,
+		field: "clusters"
 	}
 }];
 const containerInfraReader = {
 	service: service$9,
 	keys: KEYS$9,
-	read: async (request) => {
-		const isListed = isWanted(request, KEY$1, "usage");
-		const [limits, clusters] = await Promise.all([readFields(request, KEYS$9, QUOTA), isListed ? request.list(CLUSTERS, {
-			member: "clusters",
-			entry: object({ uuid: string() })
-		}) : []]);
-		return joinReadings([limits, {
-			quota: [],
-			usage: countIn(request, clusters, { [KEY$1]: () => 1 })
-		}]);
-	}
+	read: async (request) => joinReadings(await Promise.all([QUOTA, STATS].map((call) => readFields(request, KEYS$9, call))))
 };
 const template$1 = looseObject({
 	uuid: string(),

@@ -276,10 +276,6 @@ const ROUTES: Readonly<Partial<Record<ServiceName, Readonly<Record<string, ToBod
   },
   "container-infrastructure-management": {
     "GET /quotas/{project}/Cluster": ({ values, project }) => ({ ...values, project_id: project, resource: "Cluster" }),
-    "GET /clusters": listOf("clusters", "cluster.clusters", ({ idOf }, index) => ({
-      id: undefined,
-      uuid: idOf("clusters", index),
-    })),
     "GET /clustertemplates": listOf(
       "clustertemplates",
       () => 1,

@@ -485,18 +485,19 @@ describe("the shared file system service", () => {
 describe("the container infrastructure service", () => {
   const reader = readerOf("container-infrastructure-management");
   const QUOTA = `/v1/quotas/${PROJECT}/Cluster`;
+  const STATS = "/v1/stats";
 
-  it("reports the limit of clusters, and lists what there is page by page", async () => {
-    const page = (search: URLSearchParams) =>
-      search.has("marker")
-        ? { clusters: [{ uuid: "b" }] }
-        : { clusters: [{ uuid: "a" }], next: "http://elsewhere/v1/clusters?limit=1000&marker=a" };
-    const answers = { [QUOTA]: { hard_limit: 20 }, "/v1/clusters": ({ search }: IncomingRequest) => page(search) };
+  it("reports the limit of clusters, and how many the project has, whichever others an administrator sees", async () => {
+    const stats = ({ search }: IncomingRequest) => ({
+      clusters: search.get("project_id") === PROJECT ? 2 : 9,
+      nodes: 7,
+    });
+    const answers = { [QUOTA]: { hard_limit: 20, project_id: PROJECT, resource: "Cluster" }, [STATS]: stats };
     expect(await read(reader, answers)).toMatchObject({ quota: { clusters: 20 }, usage: { clusters: 2 } });
   });
 
   it("clusters have no limit if the service has no quota of them", async () => {
-    const { quota } = await read(reader, { [QUOTA]: { status: 404 }, "/v1/clusters": { clusters: [] } });
+    const { quota } = await read(reader, { [QUOTA]: { status: 404 }, [STATS]: { clusters: 0 } });
     expect(quota).toEqual({ clusters: "no limit" });
   });
 });

@@ -2,21 +2,21 @@
 
 import { type ClusterTemplate, say, z } from "../../core/index.ts";
 import type { Call, RegionClient } from "./service-client.ts";
-import { countIn, isWanted, joinReadings, readFields, type ServiceKey, type ServiceReader } from "./service-reader.ts";
+import { joinReadings, readFields, type ServiceKey, type ServiceReader } from "./service-reader.ts";
 
 const service = "container-infrastructure-management";
 
 // A project without its own limit gets the service's default (magnum/api/controllers/v1/quota.py).
 const QUOTA: Call = { service, call: "GET /quotas/{project_id}/Cluster", subject: say`quota of clusters` };
-const CLUSTERS: Call = { service, call: "GET /clusters?limit=1000", subject: say`clusters` };
+// magnum/api/controllers/v1/stats.py. A list of clusters has those of all projects if an administrator asks.
+const STATS: Call = { service, call: "GET /stats?project_id={project_id}", subject: say`number of clusters` };
 const TEMPLATES: Call = { service, call: "GET /clustertemplates?limit=1000", subject: say`cluster templates` };
 
-const KEY = "cluster.clusters";
 const KEYS: readonly ServiceKey[] = [
   {
-    key: KEY,
+    key: "cluster.clusters",
     limit: { call: QUOTA.call, field: "hard_limit" },
-    usage: { call: CLUSTERS.call, field: "number of clusters" },
+    usage: { call: STATS.call, field: "clusters" },
   },
 ];
 
@@ -24,14 +24,8 @@ const KEYS: readonly ServiceKey[] = [
 export const containerInfraReader: ServiceReader = {
   service,
   keys: KEYS,
-  read: async (request) => {
-    const isListed = isWanted(request, KEY, "usage");
-    const [limits, clusters] = await Promise.all([
-      readFields(request, KEYS, QUOTA),
-      isListed ? request.list(CLUSTERS, { member: "clusters", entry: z.object({ uuid: z.string() }) }) : [],
-    ]);
-    return joinReadings([limits, { quota: [], usage: countIn(request, clusters, { [KEY]: () => 1 }) }]);
-  },
+  read: async (request) =>
+    joinReadings(await Promise.all([QUOTA, STATS].map((call) => readFields(request, KEYS, call)))),
 };
 
 const template = z.looseObject({ uuid: z.string(), name: z.nullish(z.string()) });
