@@ -2190,7 +2190,12 @@ const CLUSTER_RULE = {
 	attributes: CLUSTER_ATTRIBUTES,
 	needs: (side) => {
 		const get = ofOwnCluster(side);
-		return [{ kind: "clusterTemplates" }, ...["flavor", "master_flavor"].flatMap((name) => needsOfServers(flavorIn(side, get(name), name)))];
+		const flavors = ["flavor", "master_flavor"].flatMap((name) => needsOfServers(flavorIn(side, get(name), name)));
+		return [
+			{ kind: "clusterTemplates" },
+			...side.isInPlace ? [] : [{ kind: "dhcpPorts" }],
+			...flavors
+		];
 	},
 	amounts: (side) => {
 		const get = ofOwnCluster(side);
@@ -2243,7 +2248,7 @@ function aroundNodes(side, get, { masters, nodes }) {
 		"network.networks": network,
 		"network.subnets": network,
 		"network.routers": network,
-		"network.ports": plus(network, balancers),
+		"network.ports": plus(times(network, exactly(1 + (side.traits?.dhcpPorts ?? 0))), balancers),
 		"network.floatingips": plus(ofApi, perhaps(why, times(enabled, plus(masters, nodes)))),
 		"network.security_groups": exactly(2),
 		"network.security_group_rules": between(13, 27, byService(TEMPLATE_ID)),
@@ -2252,7 +2257,7 @@ function aroundNodes(side, get, { masters, nodes }) {
 		"loadbalancer.listeners": balancers,
 		"loadbalancer.pools": balancers,
 		"loadbalancer.members": times(balancers, masters),
-		"loadbalancer.healthmonitors": balancers
+		"loadbalancer.healthmonitors": perhaps(byService("master_lb_enabled"), balancers)
 	});
 }
 const NODE_GROUP_RULE = {

@@ -152,15 +152,59 @@ describe("a cluster of Magnum", () => {
     ["false", "9", [3, 3]],
     ["true", "9007199254740993", [3, undefined]],
     ["true", "2.5", [3, undefined]],
-  ])("has up to as many nodes as its labels say: scaling %s, to %s", async (auto_scaling_enabled, most, bounds) => {
-    const after = values({ labels: { auto_scaling_enabled, max_node_count: most } });
-    const plan = await planOf([changeOf(CLUSTER, "create", { after })]);
-    expect(boundsOf(plan, "compute.instances")).toEqual(bounds);
-  });
+  ])(
+    "a cluster with the labels scaling %s and maximum %s has the nodes that they allow",
+    async (auto_scaling_enabled, most, bounds) => {
+      const after = values({ labels: { auto_scaling_enabled, max_node_count: most } });
+      const plan = await planOf([changeOf(CLUSTER, "create", { after })]);
+      expect(boundsOf(plan, "compute.instances")).toEqual(bounds);
+    },
+  );
 
-  it("has any number of nodes when the number is none of nodes", async () => {
+  it("a cluster with a negative number of nodes may have any number of them", async () => {
     const plan = await planOf([changeOf(CLUSTER, "create", { after: values({ node_count: -2 }) })]);
     expect(boundsOf(plan, "compute.instances")).toEqual([1, undefined]);
+  });
+
+  it("the amounts of a real cluster with 3 masters and 2 nodes are within the bounds of its plan", async () => {
+    const labels = { boot_volume_size: "10", etcd_volume_size: "3" };
+    const sizes = { docker_volume_size: 5, master_lb_enabled: true, floating_ip_enabled: false };
+    const after = values({ ...sizes, labels, master_count: 3, fixed_network: null });
+    const cloud = { traits: [{ region: "cbk", dhcpPorts: 1, defaultVolumeType: undefined }] };
+    const plan = await parsePlan(documentOf([changeOf(CLUSTER, "create", { after })], template(sizes)), {
+      file: "plan.json",
+      flavors: FLAVORS,
+      project: OWN,
+      cloud,
+    });
+    // Of Magnum 15.0.1, Heat 19.0.0 and Neutron 21.0.0.
+    const seen = {
+      "compute.instances": 5,
+      "compute.cores": 3 * 2 + 2 * 4,
+      "compute.server_groups": 2,
+      "compute.server_group_members": 3,
+      "network.networks": 1,
+      "network.subnets": 1,
+      "network.routers": 1,
+      "network.ports": 9,
+      "network.floatingips": 0,
+      "network.security_groups": 2,
+      "network.security_group_rules": 27,
+      "volume.volumes": 13,
+      "volume.space_gb": 84,
+      "loadbalancer.loadbalancers": 2,
+      "loadbalancer.listeners": 2,
+      "loadbalancer.pools": 2,
+      "loadbalancer.members": 6,
+      "loadbalancer.healthmonitors": 0,
+    };
+    for (const [key, amount] of Object.entries(seen)) {
+      const [least = 0, most = Number.POSITIVE_INFINITY] = boundsOf(plan, key);
+      expect(least, key).toBeLessThanOrEqual(amount);
+      expect(most, key).toBeGreaterThanOrEqual(amount);
+    }
+    expect(boundsOf(plan, "network.ports")).toEqual([8, 9]);
+    expect(boundsOf(plan, "volume.space_gb")).toEqual([84, 84]);
   });
 
   it("labels of a cluster replace those of its template, unless they are merged", async () => {

@@ -192,7 +192,7 @@ export const CLUSTER_RULE: Rule = {
   needs: (side) => {
     const get = ofOwnCluster(side);
     const flavors = ["flavor", "master_flavor"].flatMap((name) => needsOfServers(flavorIn(side, get(name), name)));
-    return [{ kind: "clusterTemplates" }, ...flavors];
+    return [{ kind: "clusterTemplates" }, ...(side.isInPlace ? [] : [{ kind: "dhcpPorts" } as const]), ...flavors];
   },
   amounts: (side) => {
     const get = ofOwnCluster(side);
@@ -247,7 +247,8 @@ function aroundNodes(
     "network.networks": network,
     "network.subnets": network,
     "network.routers": network,
-    "network.ports": plus(network, balancers),
+    // The network has a port of the router, and those of DHCP agents.
+    "network.ports": plus(times(network, exactly(1 + (side.traits?.dhcpPorts ?? 0))), balancers),
     "network.floatingips": plus(ofApi, perhaps(why, times(enabled, plus(masters, nodes)))),
     "network.security_groups": exactly(2),
     // C: 7 of masters and 6 of nodes. H: 14 and 5, 4 for pods, and the two default rules of each group.
@@ -257,7 +258,8 @@ function aroundNodes(
     "loadbalancer.listeners": balancers,
     "loadbalancer.pools": balancers,
     "loadbalancer.members": times(balancers, masters),
-    "loadbalancer.healthmonitors": balancers,
+    // H: by a label, but none from 5af49aa2 (2022) until f2dc7682 (2023).
+    "loadbalancer.healthmonitors": perhaps(byService("master_lb_enabled"), balancers),
   });
 }
 
