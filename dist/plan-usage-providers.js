@@ -1928,7 +1928,7 @@ function digestOf(template, definition) {
 			"Ref",
 			"Fn::GetAtt"
 		].flatMap((each) => memberOf(value, each) ?? []);
-		if (typeof name === "string" && Object.hasOwn(template.resources, name)) return digestOfNamed(template, name);
+		if (typeof name === "string" && Object.hasOwn(template.resources, name)) return [name, digestOfNamed(template, name)];
 		const found = template.find(value);
 		if (found !== void 0 && found !== value) return toComparable(found);
 		return Object.entries(value).map(([member, each]) => [member, resolve(each)]);

@@ -328,12 +328,20 @@ describe("a stack of Heat that changes", () => {
 
   const PORT = "  p: { type: OS::Neutron::Port, properties: { network: { get_resource: n } } }\n";
   const NETWORK = (name: string) => `  n: { type: OS::Neutron::Net, properties: { name: ${name} } }\n`;
+  const BOTH = NETWORK("a") + NETWORK("a").replace("n:", "m:");
   const server = (more: string) => `  s: { type: OS::Nova::Server, properties: { flavor: m${more} } }\n`;
 
   it.each([
     ["a server with another key pair", server(", key_name: a"), server(", key_name: b"), "compute.instances", 1],
     ["a server with another name", server(", name: a"), server(", name: b"), "compute.instances", undefined],
     ["a port in another network", PORT, PORT.replace("{ get_resource: n }", "m"), "network.ports", 1],
+    [
+      "a port in another network of it",
+      BOTH + PORT,
+      BOTH + PORT.replace("get_resource: n", "get_resource: m"),
+      "network.ports",
+      1,
+    ],
     ["a network with another name", NETWORK("a") + PORT, NETWORK("b") + PORT, "network.ports", undefined],
     ["a resource with another name", PORT, PORT.replace("p:", "q:"), "network.ports", 1],
     ["nothing", PORT, PORT, "network.ports", undefined],

@@ -368,7 +368,8 @@ function digestOf(template: Template, definition: unknown): string {
     if (Array.isArray(value)) return value.map(resolve);
     if (!isRecord(value)) return toComparable(value);
     const [name] = ["get_resource", "get_attr", "Ref", "Fn::GetAtt"].flatMap((each) => memberOf(value, each) ?? []);
-    if (typeof name === "string" && Object.hasOwn(template.resources, name)) return digestOfNamed(template, name);
+    if (typeof name === "string" && Object.hasOwn(template.resources, name))
+      return [name, digestOfNamed(template, name)];
     const found = template.find(value);
     if (found !== undefined && found !== value) return toComparable(found);
     return Object.entries(value).map(([member, each]) => [member, resolve(each)]);
