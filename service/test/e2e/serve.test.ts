@@ -46,7 +46,7 @@ function ask(url: string, token: string, agent: Agent): Promise<Outcome> {
   });
 }
 
-describe("a service under load that is told to stop", () => {
+describe("a stop under load", () => {
   const CLIENTS = 24;
 
   it.each(Array.from({ length: 20 }, (_, index) => index + 1))(
