@@ -1845,7 +1845,7 @@ const MORE = {
 	"OS::Cinder::Volume": (volume) => addSize(volume, volume.number("size")),
 	"OS::Heat::AutoScalingGroup": (group) => {
 		const least = group.number("desired_capacity") ?? group.number("min_size") ?? 0;
-		addMembers(group, "resource", between(least, group.number("max_size") ?? NO_BOUND));
+		addMembers(group, "resource", between(least, Math.max(least, group.number("max_size") ?? NO_BOUND)));
 	},
 	"OS::Heat::ResourceGroup": (group) => {
 		const number = group.written("count") === void 0 ? 1 : group.number("count");
@@ -1873,8 +1873,9 @@ function addServer(server) {
 		...server.toTaken(flavor, origin.count),
 		isDiskless
 	});
-	const networks = server.written("networks") === void 0 ? [{ network: "" }] : server.list("networks");
-	server.take("network.ports", networks?.map(portOf).reduce(plus, NOTHING) ?? between(0, NO_BOUND));
+	const networks = server.list("networks");
+	const ports = networks?.length === 0 ? exactly(1) : networks?.map(portOf).reduce(plus, NOTHING);
+	server.take("network.ports", ports ?? between(0, NO_BOUND));
 	for (const device of ["block_device_mapping", "block_device_mapping_v2"].flatMap((name) => server.list(name))) addDevice(server, device);
 	const group = memberOf(server.written("scheduler_hints"), "group");
 	if (group === void 0) return;
@@ -1884,7 +1885,11 @@ function addServer(server) {
 function portOf(network) {
 	const has = (name) => memberOf(network, name) !== void 0;
 	if (has("port") || memberOf(network, "allocate_network") === "none") return NOTHING;
-	return between(has("network") || has("subnet") ? 1 : 0, 1);
+	return between([
+		"network",
+		"subnet",
+		"uuid"
+	].some(has) ? 1 : 0, 1);
 }
 function addDevice(server, device) {
 	const has = (name) => memberOf(device, name) !== void 0;

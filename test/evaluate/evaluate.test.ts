@@ -120,13 +120,13 @@ describe("a change that gives back, after others have taken more than the limit"
     }).checks[0];
   };
 
-  it("warns if it only may take more during apply", () => {
+  it("the check warns if the change only may take more during apply", () => {
     const check = judge({ worst: [0, 4] });
     expect([check?.verdict, check?.cause]).toEqual(["tight", "limit"]);
     expect(check && toText(check.reason)).toMatch(/ 56 of 50 after the change, but this change adds nothing\.$/u);
   });
 
-  it("is contended if it is expected to take more during apply", () => {
+  it("the check is contended if the change is expected to take more during apply", () => {
     expect(judge({ likely: [4, 4], worst: [0, 4] })).toMatchObject({ verdict: "contended", cause: "peakLikely" });
   });
 });

@@ -177,7 +177,7 @@ describe("a cluster of Magnum", () => {
       project: OWN,
       cloud,
     });
-    // Of Magnum 15.0.1, Heat 19.0.0 and Neutron 21.0.0.
+    // Seen with Magnum 15.0.1, Heat 19.0.0 and Neutron 21.0.0.
     const seen = {
       "compute.instances": 5,
       "compute.cores": 3 * 2 + 2 * 4,
@@ -241,25 +241,25 @@ describe("a node group of Magnum", () => {
   };
   const labels = { boot_volume_size: "40" };
 
-  it("takes what the template of its new cluster says", async () => {
+  it("a node group takes the amounts by the template of its new cluster", async () => {
     const plan = await planWith({ flavor: "m", labels, docker_volume_size: null, floating_ip_enabled: false });
     expect(boundsOf(plan, "compute.cores")).toEqual([14, 14]);
     expect(boundsOf(plan, "volume.space_gb")).toEqual([160, 160]);
   });
 
-  it("has perhaps the cluster's volume for Docker", async () => {
+  it("a node group may have the cluster's volume for Docker", async () => {
     const plan = await planWith({ flavor: "m", labels: {}, docker_volume_size: 10 });
     expect(boundsOf(plan, "volume.space_gb")).toEqual([20, 40]);
   });
 
-  it("takes what its cluster says in place of the template", async () => {
+  it("a node group follows its cluster where that replaces the template", async () => {
     const own = { flavor: "s", labels: {} };
     const plan = await planWith({ flavor: "m", labels, docker_volume_size: null }, own, { docker_volume_size: true });
     expect(boundsOf(plan, "compute.cores")).toEqual([8, 8]);
     expect(boundsOf(plan, "volume.space_gb")).toEqual([0, 0]);
   });
 
-  it("is of an unknown size when its cluster gets a flavor that is known only after apply", async () => {
+  it("a node group has an open number of cores if the flavor of its cluster is known only after apply", async () => {
     const flavor = refersTo("terraform_data.flavor.output");
     const plan = await planWith({ flavor: "m", labels: {}, docker_volume_size: null }, {}, unset, { flavor });
     expect(boundsOf(plan, "compute.cores")).toEqual([5, undefined]);

@@ -107,7 +107,7 @@ export const TAKEN: Shape = {
   isDiskless: "flag",
 };
 
-/** What a template takes. */
+/** Amounts of a template. */
 interface Stack {
   readonly amounts: Taken[];
   readonly servers: Taken[];
@@ -274,12 +274,12 @@ function addPart(part: Part): void {
   else if (template.registry.includes(type) || !FREE.test(type)) template.stack.isPart = true;
 }
 
-/** What resources take by their properties. */
+/** Amounts that depend on properties. */
 const MORE: Readonly<Record<string, (part: Part) => void>> = {
   "OS::Cinder::Volume": (volume) => addSize(volume, volume.number("size")),
   "OS::Heat::AutoScalingGroup": (group) => {
     const least = group.number("desired_capacity") ?? group.number("min_size") ?? 0;
-    addMembers(group, "resource", between(least, group.number("max_size") ?? NO_BOUND));
+    addMembers(group, "resource", between(least, Math.max(least, group.number("max_size") ?? NO_BOUND)));
   },
   "OS::Heat::ResourceGroup": (group) => {
     const number = group.written("count") === undefined ? 1 : group.number("count");
@@ -304,8 +304,9 @@ function addServer(server: Part): void {
   const isDiskless = server.written("image") === undefined;
   template.stack.servers.push({ ...server.toTaken(flavor, origin.count), isDiskless });
   // Nova checks the quota for a port also if nothing names a network.
-  const networks = server.written("networks") === undefined ? [{ network: "" }] : server.list("networks");
-  server.take("network.ports", networks?.map(portOf).reduce(plus, NOTHING) ?? between(0, NO_BOUND));
+  const networks = server.list("networks");
+  const ports = networks?.length === 0 ? exactly(1) : networks?.map(portOf).reduce(plus, NOTHING);
+  server.take("network.ports", ports ?? between(0, NO_BOUND));
   for (const device of ["block_device_mapping", "block_device_mapping_v2"].flatMap((name) => server.list(name)))
     addDevice(server, device);
   const group = memberOf(server.written("scheduler_hints"), "group");
@@ -318,7 +319,7 @@ function addServer(server: Part): void {
 function portOf(network: unknown): Quantity {
   const has = (name: string) => memberOf(network, name) !== undefined;
   if (has("port") || memberOf(network, "allocate_network") === "none") return NOTHING;
-  return between(has("network") || has("subnet") ? 1 : 0, 1);
+  return between(["network", "subnet", "uuid"].some(has) ? 1 : 0, 1);
 }
 
 /** Adds the volume that a server makes from an image or a snapshot. */

@@ -124,8 +124,8 @@ function inherit({ at, isWritten }: Attributes, from: Lookup): Lookup {
 /** A number of nodes, which is 1 if it is not set. */
 function countOf(side: PlacedSide, name: string): Quantity {
   const { kind, value } = side.at(name);
-  const isSet = kind === "known" || (kind === "unknown" && side.isWritten(name) !== false);
-  const count = isSet ? wholeNumberIn(value) : 1;
+  const isGiven = kind === "known" || (kind === "unknown" && side.isWritten(name) !== false);
+  const count = isGiven ? wholeNumberIn(value) : 1;
   return count === undefined ? atLeast(0, side.why(name)) : exactly(count);
 }
 
