@@ -1027,7 +1027,7 @@ async function startOpenstack(options = {}) {
 }
 const USER = "7f273683bce54b9ab25e74fcd1af06f8";
 const REQUEST_MS = 1e4;
-const MOST_CONNECTIONS = 256;
+const MOST_CONNECTIONS = 4096;
 const MOST_BYTES = 65536;
 async function readBody(request) {
 	const chunks = [];

@@ -246,6 +246,12 @@ describe("quota-gate emulate --openstack", () => {
     expect((await exchange(new URL(authUrl).origin, { target: path, headers })).status).toBe(status);
   });
 
+  it("the emulator answers hundreds of requests at once, as the service sends them for a cloud of 40 regions", async () => {
+    const { authUrl } = await start();
+    const statuses = await Promise.all(Array.from({ length: 400 }, async () => (await fetch(authUrl)).status));
+    expect(new Set(statuses)).toEqual(new Set([200]));
+  });
+
   it("a login with a wrong secret, an invalid body or one that is too large is refused", async () => {
     const { authUrl } = await start();
     const logIn = async (body: string): Promise<number> => {
