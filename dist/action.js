@@ -1,7 +1,7 @@
 import { i as VERSION } from "./keystone-clouds-files.js";
 import { a as toOutcome, n as placesOf, o as exitStatus } from "./check.js";
 import { a as LISTING_MS, d as writeReports, i as settleReport, l as splitOwn, n as WAY_OUT, o as isSince, r as createExplanation, s as openOthers, t as createSecrets, u as decide } from "./hosts-secrets.js";
-import { A as toBareText, G as sha256, S as quoted, T as say, X as formatInteger, a as problemMessage, d as countOf, j as toText, q as toSafeLine, u as code, x as prose } from "./core-errors.js";
+import { C as quoted, E as say, M as toText, Q as toSafeLine, S as prose, X as sha256, a as problemMessage, d as countOf, j as toBareText, tt as formatInteger, u as code } from "./core-errors.js";
 import { H as EFFECT_SETTINGS, L as systemCode, U as GATE_SETTINGS, V as DELIVERY_SETTINGS, c as createLimiter, d as halfOf, o as SYSTEM_CLOCK, ot as readSettings, q as TARGETS } from "./render-columns.js";
 import { a as readEvent, c as toNamedPullRequest, d as lenient, f as openSeriesTime, i as mayBeOfFork, l as MAX_BODY_BYTES, n as findEventPullRequest, o as readHeadOfRun, r as isOfChange, s as readPullRequestState, t as branchName, u as createCalls } from "./hosts-github-pull-request.js";
 import { A as findAdvice, C as toFaults, F as commitId, I as datetime, S as targetsOf, T as VERDICTS, _ as toPlain, a as renderText, b as nameChecks, c as toMarker, g as findExcess, h as count, i as renderJson, r as renderFiles, s as renderSummary, v as shorten, w as toGroups, x as regionOf, y as findSources } from "./render-formats.js";

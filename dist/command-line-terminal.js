@@ -1,5 +1,5 @@
 import { i as __toESM, r as __require, t as __commonJSMin } from "./rolldown-runtime.js";
-import { L as listTexts, T as say, j as toText, q as toSafeLine, t as GateError, u as code, w as quotedList } from "./core-errors.js";
+import { E as say, M as toText, Q as toSafeLine, R as listTexts, T as quotedList, t as GateError, u as code } from "./core-errors.js";
 import { K as SETTINGS, L as systemCode, Q as CREDENTIAL_SETTINGS, Y as namingOf, at as parserOf, i as wrap, o as SYSTEM_CLOCK, ot as readSettings, rt as optionSetting } from "./render-columns.js";
 import { fstatSync, writeSync } from "node:fs";
 import { getSystemErrorMessage } from "node:util";

@@ -1,5 +1,5 @@
 import { d as addNotes, f as addSettings, g as toSettings, s as runUntilStopped } from "./command-line-terminal.js";
-import { G as sha256, T as say, W as quoteForShell, q as toSafeLine, r as inputProblem, t as GateError, u as code } from "./core-errors.js";
+import { E as say, Q as toSafeLine, X as sha256, Y as quoteForShell, r as inputProblem, t as GateError, u as code } from "./core-errors.js";
 import { b as readOwnFile, c as createLimiter, it as optional, l as createLimiters, lt as isLoopback, o as SYSTEM_CLOCK, rt as optionSetting, s as createDeadline, st as whole, tt as anyText } from "./render-columns.js";
 import { f as SERVICE_KEYS, m as UNIFIED_LIMIT_KEYS } from "./sources-quota-api-api-answers.js";
 import { a as closeServer, c as MAX_DATA_SET_LENGTH, i as withoutTokens, l as embeddedDataSet, n as UNSPECIFIED_BEHAVIOUR, o as listen, r as startEmulator, s as sendAnswer, t as DEMO_TOKEN, u as parseDataSet } from "./emulator-emulator.js";

@@ -1,5 +1,5 @@
 import { d as addNotes, f as addSettings, g as toSettings, i as print, v as Argument } from "./command-line-terminal.js";
-import { S as quoted, T as say, W as quoteForShell, q as toSafeLine, r as inputProblem, t as GateError, u as code, x as prose } from "./core-errors.js";
+import { C as quoted, E as say, Q as toSafeLine, S as prose, Y as quoteForShell, r as inputProblem, t as GateError, u as code } from "./core-errors.js";
 import { i as VERSION } from "./keystone-clouds-files.js";
 import { L as systemCode, Q as CREDENTIAL_SETTINGS, Z as CONNECTION_SETTINGS } from "./render-columns.js";
 import { t as findLoginTarget } from "./keystone-login.js";

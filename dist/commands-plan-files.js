@@ -1,5 +1,5 @@
 import { n as __exportAll } from "./rolldown-runtime.js";
-import { T as say, t as GateError } from "./core-errors.js";
+import { E as say, t as GateError } from "./core-errors.js";
 import { i as mayBeOfFork } from "./hosts-github-pull-request.js";
 import { t as findWorkspace } from "./keystone-clouds-files.js";
 import { stripVTControlCharacters } from "node:util";

@@ -1,5 +1,5 @@
 import { a as printMessages, b as CommanderError, c as widthOf, h as nameOption, n as keepFailures, r as openTerminal, t as createTerminalLog, u as OPTION_NAMES, y as Command } from "./command-line-terminal.js";
-import { N as capitalise, T as say, a as problemMessage, j as toText, o as problemsOf, q as toSafeLine, r as inputProblem, t as GateError, u as code, w as quotedList } from "./core-errors.js";
+import { E as say, M as toText, P as capitalise, Q as toSafeLine, T as quotedList, a as problemMessage, o as problemsOf, r as inputProblem, t as GateError, u as code } from "./core-errors.js";
 import { i as VERSION, t as findWorkspace } from "./keystone-clouds-files.js";
 
 // src/command-line/program.ts

@@ -1,4 +1,4 @@
-import { S as quoted } from "./core-errors.js";
+import { C as quoted } from "./core-errors.js";
 
 // src/core/cloud.ts
 function findSharedService(shared, key, region = "") {

@@ -1,6 +1,5 @@
-import { i as toGroup, n as groupsOf, t as addUp } from "./core-groups.js";
+import { I as compareText, K as toGroup, U as addUp, W as groupsOf } from "./core-errors.js";
 import { l as idOf } from "./core-resource-keys.js";
-import { F as compareText } from "./core-errors.js";
 
 // src/core/demands.ts
 function compareDemands(a, b) {

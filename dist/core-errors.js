@@ -139,6 +139,29 @@ function sha256(text, encoding = "utf8") {
 	return hash("sha256", Buffer.from(text, encoding));
 }
 
+// src/core/groups.ts
+function groupsOf(items, idOf) {
+	const groups = /* @__PURE__ */ new Map();
+	for (const item of items) {
+		const group = groups.get(idOf(item));
+		if (group === void 0) groups.set(idOf(item), [item]);
+		else group.push(item);
+	}
+	return [...groups.values()];
+}
+function toGroup([first, ...others]) {
+	return first === void 0 ? void 0 : [first, ...others];
+}
+function onlyOf(items) {
+	const [item, ...others] = new Set(items);
+	return others.length === 0 ? item : void 0;
+}
+function addUp(items, amountOf) {
+	let sum = 0;
+	for (const item of items) sum += amountOf(item);
+	return sum;
+}
+
 // src/core/words.ts
 function namesIn(text) {
 	return text.trim().split(/\s+/u);
@@ -303,6 +326,20 @@ function showPart(part) {
 	const shown = visible(file, MAX_PATH_LENGTH);
 	return line === void 0 ? shown : `${shown}:${line}:${column}`;
 }
+const MOST_REGIONS = 4;
+function joinRegions(messages) {
+	return groupsOf(messages, ({ region, message }) => JSON.stringify(replaceRegion(message, region, code("{region}")))).map((group) => {
+		const [{ region, message }] = group;
+		const regions = [...new Set(group.map((member) => member.region))];
+		return regions.length === 1 ? message : replaceRegion(message, region, quotedList(regions, { most: 4 }));
+	});
+}
+function replaceRegion({ said }, region, replacement) {
+	return messageOf(...said.flatMap((part) => {
+		if (typeof part === "string" || !("name" in part)) return [part];
+		return part.name === region ? replacement.said : [{ name: part.name.replaceAll(`/${region}/`, "/{region}/") }];
+	}));
+}
 function uniqueMessages(messages) {
 	return [...new Map(messages.map((message) => [toText(message), message])).values()];
 }
@@ -381,4 +418,4 @@ async function allOf(steps) {
 	return Promise.all(steps);
 }
 
-export { readSize as $, toBareText as A, planName as B, quotedAddress as C, showPart as D, sayText as E, compareText as F, sha256 as G, firstCharacters as H, gateName as I, visible as J, toSafeJson as K, listTexts as L, uniqueMessages as M, capitalise as N, strong as O, compareNaturally as P, reaches as Q, namesIn as R, quoted as S, say as T, quote as U, targetName as V, quoteForShell as W, formatInteger as X, formatAmount as Y, inUnit as Z, listMessages as _, problemMessage as a, percentage as b, amountIn as c, countOf as d, toScale as et, firstWithRest as f, joinMessages as g, isMessage as h, mapAll as i, toText as j, theSetting as k, asSentence as l, integer as m, allOf as n, problemsOf as o, foreignMessage as p, toSafeLine as q, inputProblem as r, throwIfAny as s, GateError as t, toThousandths as tt, code as u, nameInput as v, quotedList as w, prose as x, nameSettings as y, parseInstance as z };
+export { visible as $, theSetting as A, parseInstance as B, quoted as C, sayText as D, say as E, compareNaturally as F, onlyOf as G, targetName as H, compareText as I, quote as J, toGroup as K, gateName as L, toText as M, uniqueMessages as N, showPart as O, capitalise as P, toSafeLine as Q, listTexts as R, prose as S, quotedList as T, addUp as U, planName as V, groupsOf as W, sha256 as X, quoteForShell as Y, toSafeJson as Z, joinRegions as _, problemMessage as a, toScale as at, nameSettings as b, amountIn as c, countOf as d, formatAmount as et, firstWithRest as f, joinMessages as g, isMessage as h, mapAll as i, readSize as it, toBareText as j, strong as k, asSentence as l, integer as m, allOf as n, inUnit as nt, problemsOf as o, toThousandths as ot, foreignMessage as p, firstCharacters as q, inputProblem as r, reaches as rt, throwIfAny as s, GateError as t, formatInteger as tt, code as u, listMessages as v, quotedAddress as w, percentage as x, nameInput as y, namesIn as z };

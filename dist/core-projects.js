@@ -1,4 +1,4 @@
-import { F as compareText, G as sha256, S as quoted, T as say, _ as listMessages, f as firstWithRest } from "./core-errors.js";
+import { C as quoted, E as say, I as compareText, X as sha256, f as firstWithRest, v as listMessages } from "./core-errors.js";
 
 // src/core/projects.ts
 const MOST_NAMED = 6;

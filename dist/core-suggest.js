@@ -1,6 +1,6 @@
 import { t as __commonJSMin } from "./rolldown-runtime.js";
 import { r as RESOURCE_KEYS } from "./core-resource-keys.js";
-import { T as say, w as quotedList } from "./core-errors.js";
+import { E as say, T as quotedList } from "./core-errors.js";
 
 // node_modules/fastest-levenshtein/mod.js
 var require_fastest_levenshtein = /* @__PURE__ */ __commonJSMin(((exports) => {

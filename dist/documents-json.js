@@ -1,4 +1,4 @@
-import { S as quoted, T as say } from "./core-errors.js";
+import { C as quoted, E as say } from "./core-errors.js";
 
 // src/documents/json.ts
 var JsonFault = class extends Error {

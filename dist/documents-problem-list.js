@@ -1,4 +1,4 @@
-import { T as say, j as toText, m as integer } from "./core-errors.js";
+import { E as say, M as toText, m as integer } from "./core-errors.js";
 
 // src/documents/problem-list.ts
 const MAX_PROBLEMS = 100;

@@ -1,5 +1,5 @@
 import { r as __require, t as __commonJSMin } from "./rolldown-runtime.js";
-import { T as say, t as GateError } from "./core-errors.js";
+import { E as say, t as GateError } from "./core-errors.js";
 import { a as findRepeatedMembers } from "./documents-json.js";
 
 // node_modules/yaml/dist/nodes/identity.js

@@ -1,4 +1,4 @@
-import { T as say, t as GateError } from "./core-errors.js";
+import { E as say, t as GateError } from "./core-errors.js";
 import { L as systemCode, M as fileProblem, P as isDangling, h as decodeText, j as accessProblem, v as readFile$1 } from "./render-columns.js";
 import { dirname, isAbsolute, join, parse, resolve, sep } from "node:path";
 import { lstat, readlink, stat } from "node:fs/promises";

@@ -1,4 +1,4 @@
-import { T as say, u as code } from "./core-errors.js";
+import { E as say, u as code } from "./core-errors.js";
 import { F as commitId } from "./render-formats.js";
 import { s as createDeadline } from "./render-columns.js";
 import { H as literal, I as array, J as object, N as _catch, V as int, Y as optional, b as HttpError, et as string, g as readRetryAfter, it as unknown, lt as _positive, ot as _maxLength, st as _minLength, y as withRetries } from "./keystone-keystone-client.js";

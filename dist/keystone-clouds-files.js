@@ -1,4 +1,4 @@
-import { S as quoted, T as say, k as theSetting, l as asSentence, r as inputProblem, t as GateError, w as quotedList } from "./core-errors.js";
+import { A as theSetting, C as quoted, E as say, T as quotedList, l as asSentence, r as inputProblem, t as GateError } from "./core-errors.js";
 import { i as readGuarded, r as liesIn } from "./files-guarded.js";
 import { existsSync } from "node:fs";
 import { dirname, isAbsolute, join, resolve } from "node:path";

@@ -1,5 +1,5 @@
 import { l as idOf } from "./core-resource-keys.js";
-import { S as quoted, T as say, _ as listMessages, g as joinMessages, j as toText, k as theSetting, l as asSentence, r as inputProblem, s as throwIfAny, t as GateError, u as code, w as quotedList, x as prose } from "./core-errors.js";
+import { A as theSetting, C as quoted, E as say, M as toText, S as prose, T as quotedList, g as joinMessages, l as asSentence, r as inputProblem, s as throwIfAny, t as GateError, u as code, v as listMessages } from "./core-errors.js";
 import { n as getOrCreate } from "./core-coalesce.js";
 import { $ as Token, a as NoTurnError, ct as isLinkLocal, et as parseProject, f as inSeconds, lt as isLoopback, o as SYSTEM_CLOCK, s as createDeadline, ut as isMappedIpv4 } from "./render-columns.js";
 import { t as require_undici } from "./undici-index.js";

@@ -1,4 +1,4 @@
-import { S as quoted, T as say, _ as listMessages, g as joinMessages, k as theSetting, r as inputProblem, s as throwIfAny, t as GateError, u as code, w as quotedList, x as prose } from "./core-errors.js";
+import { A as theSetting, C as quoted, E as say, S as prose, T as quotedList, g as joinMessages, r as inputProblem, s as throwIfAny, t as GateError, u as code, v as listMessages } from "./core-errors.js";
 import { Q as CREDENTIAL_SETTINGS, et as parseProject } from "./render-columns.js";
 import { n as readCaFile, r as readCloudsFiles } from "./keystone-clouds-files.js";
 import { A as parseAuthUrl, C as readCredential, D as isSecretSetting, E as hasEnvironmentCredentials, O as maskEnvironment, S as describeCredential, T as findCloudSetting, a as requestToken, j as readEnvironment, k as mergeSettings, r as describeProject, w as SECRET_SETTINGS, x as EMPTY_SECRETS } from "./keystone-keystone-client.js";

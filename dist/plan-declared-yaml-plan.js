@@ -1,4 +1,4 @@
-import { T as say, t as GateError } from "./core-errors.js";
+import { E as say, t as GateError } from "./core-errors.js";
 import { r as createProblemList } from "./documents-problem-list.js";
 import { o as memberNamed } from "./documents-json.js";
 import { t as readYaml } from "./documents-yaml.js";

@@ -1,5 +1,4 @@
-import { n as groupsOf, r as onlyOf, t as addUp } from "./core-groups.js";
-import { F as compareText, M as uniqueMessages, S as quoted, T as say, _ as listMessages, d as countOf, g as joinMessages, i as mapAll, j as toText, k as theSetting, l as asSentence, t as GateError, u as code, w as quotedList, x as prose } from "./core-errors.js";
+import { A as theSetting, C as quoted, E as say, G as onlyOf, I as compareText, M as toText, N as uniqueMessages, S as prose, T as quotedList, U as addUp, W as groupsOf, d as countOf, g as joinMessages, i as mapAll, l as asSentence, t as GateError, u as code, v as listMessages } from "./core-errors.js";
 import { l as idOf, o as findKey, p as isPerObject, s as hasItemsByObject } from "./core-resource-keys.js";
 import { i as plainProjectId, n as isSameProject, t as describeProjects } from "./core-projects.js";
 import { t as joinQuestions } from "./plan-plan-questions.js";

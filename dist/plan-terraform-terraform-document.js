@@ -1,5 +1,4 @@
-import { t as addUp } from "./core-groups.js";
-import { S as quoted, T as say, m as integer, t as GateError, u as code } from "./core-errors.js";
+import { C as quoted, E as say, U as addUp, m as integer, t as GateError, u as code } from "./core-errors.js";
 import { i as findSyntaxProblem, n as throwIfWrapped, t as isTerraformPlan } from "./plan-wrapped.js";
 import { A as inModule, F as toAddress, I as typeAt, L as withoutInstanceKeys, M as moduleInstanceOf, P as parseAddress, T as PROVIDER_SETTINGS, c as roleOf, g as createTable, h as createFacts, i as findResourceType, n as attributesRead, o as providerNamed, r as findCountedType, s as providerOfType, x as variableIn } from "./plan-usage-providers.js";
 import { A as memberOf, D as isRecord, E as isMarked, F as textIn, I as wholeNumberIn, M as pickMarks, N as pickValues, P as textAt, k as listIn, n as toFlavor, w as findMisfits } from "./plan-usage.js";

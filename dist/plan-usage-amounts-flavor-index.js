@@ -1,5 +1,5 @@
 import { t as didYouMean } from "./core-suggest.js";
-import { M as uniqueMessages, g as joinMessages } from "./core-errors.js";
+import { N as uniqueMessages, g as joinMessages } from "./core-errors.js";
 import { a as showsClasses, i as pickExtraSpecs } from "./plan-usage.js";
 
 // src/plan/usage/amounts/flavor-index.ts

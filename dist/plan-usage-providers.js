@@ -1,7 +1,6 @@
-import { R as namesIn, S as quoted, T as say, k as theSetting, u as code } from "./core-errors.js";
+import { A as theSetting, C as quoted, E as say, G as onlyOf, W as groupsOf, u as code, z as namesIn } from "./core-errors.js";
 import { r as USUAL_DEFAULT_RULES } from "./core-cloud.js";
 import { A as memberOf, C as findAttribute, D as isRecord, E as isMarked, F as textIn, I as wholeNumberIn, O as isUuid, P as textAt, S as UNKNOWN, T as hasBlock, _ as smaller, b as upToOne, c as atLeast, f as exactly, g as reasonsOf, h as plus, j as oneBlock, k as listIn, l as between, m as perhaps, o as sizesOf, p as larger, s as NOTHING, u as byService, v as times, x as whyOf } from "./plan-usage.js";
-import { n as groupsOf, r as onlyOf } from "./core-groups.js";
 import { l as idOf } from "./core-resource-keys.js";
 import { r as createProblemList } from "./documents-problem-list.js";
 import { t as readYaml } from "./documents-yaml.js";

@@ -1,6 +1,5 @@
 import { n as __exportAll } from "./rolldown-runtime.js";
-import { F as compareText, R as namesIn, S as quoted, T as say, r as inputProblem, s as throwIfAny, t as GateError } from "./core-errors.js";
-import { t as addUp } from "./core-groups.js";
+import { C as quoted, E as say, I as compareText, U as addUp, r as inputProblem, s as throwIfAny, t as GateError, z as namesIn } from "./core-errors.js";
 
 // src/plan/usage/facts/attributes.ts
 const ONE = Symbol("one block");

@@ -1,4 +1,4 @@
-import { E as sayText, R as namesIn, T as say, k as theSetting, t as GateError, u as code } from "./core-errors.js";
+import { A as theSetting, D as sayText, E as say, t as GateError, u as code, z as namesIn } from "./core-errors.js";
 import { n as createPlaceFinder } from "./documents-problem-list.js";
 import { c as parseJson, t as END } from "./documents-json.js";
 import { stripVTControlCharacters } from "node:util";

@@ -1,4 +1,4 @@
-import { J as visible, S as quoted, T as say, g as joinMessages, k as theSetting, r as inputProblem, t as GateError, u as code, w as quotedList, x as prose } from "./core-errors.js";
+import { $ as visible, A as theSetting, C as quoted, E as say, S as prose, T as quotedList, g as joinMessages, r as inputProblem, t as GateError, u as code } from "./core-errors.js";
 import { n as getOrCreate } from "./core-coalesce.js";
 import { t as didYouMean } from "./core-suggest.js";
 import { constants } from "node:fs";

@@ -1,15 +1,14 @@
 import { a as checkKey, d as isLimitedPerObject, g as parseCheckKey, i as canonicalKey, l as idOf, n as OPENSTACK_KEYS, o as findKey, p as isPerObject, u as isLimitedInSomeClouds } from "./core-resource-keys.js";
-import { A as toBareText, B as planName, C as quotedAddress, D as showPart, F as compareText, H as firstCharacters, J as visible, K as toSafeJson, L as listTexts, M as uniqueMessages, N as capitalise, O as strong, Q as reaches, S as quoted, T as say, U as quote, V as targetName, W as quoteForShell, X as formatInteger, Y as formatAmount, Z as inUnit, _ as listMessages, a as problemMessage, b as percentage, c as amountIn, d as countOf, et as toScale, g as joinMessages, h as isMessage, j as toText, k as theSetting, l as asSentence, m as integer, n as allOf, q as toSafeLine, r as inputProblem, t as GateError, u as code, v as nameInput, w as quotedList, x as prose, z as parseInstance } from "./core-errors.js";
+import { $ as visible, A as theSetting, B as parseInstance, C as quoted, E as say, G as onlyOf, H as targetName, I as compareText, J as quote, M as toText, N as uniqueMessages, O as showPart, P as capitalise, Q as toSafeLine, R as listTexts, S as prose, T as quotedList, U as addUp, V as planName, W as groupsOf, Y as quoteForShell, Z as toSafeJson, _ as joinRegions, a as problemMessage, at as toScale, c as amountIn, d as countOf, et as formatAmount, g as joinMessages, h as isMessage, j as toBareText, k as strong, l as asSentence, m as integer, n as allOf, nt as inUnit, q as firstCharacters, r as inputProblem, rt as reaches, t as GateError, tt as formatInteger, u as code, v as listMessages, w as quotedAddress, x as percentage, y as nameInput } from "./core-errors.js";
 import { a as sayRegion } from "./core-cloud.js";
 import { t as coalesce } from "./core-coalesce.js";
-import { n as groupsOf, r as onlyOf, t as addUp } from "./core-groups.js";
 import { c as createLimiter, i as wrap, l as createLimiters, n as paint, o as SYSTEM_CLOCK, r as renderColumns, s as createDeadline, t as measure, u as createShared } from "./render-columns.js";
 import { c as findEnding, l as ruleName } from "./policy-key-glob.js";
 import { r as markRegion } from "./core-projects.js";
 import { n as didYouMeanKey, t as didYouMean } from "./core-suggest.js";
 import { i as VERSION } from "./keystone-clouds-files.js";
 import { B as extend, G as nullable, H as literal, I as array, J as object, L as boolean, M as ZodMiniStringFormat, N as _catch, P as _enum, V as int, Y as optional, Z as record$1, _ as timingWithin, at as _isoDateTime, ct as _nonnegative, d as openClient, dt as $ZodISODateTime, et as string, f as openClients, h as openTaskGroup, it as unknown, m as findTransientFailure, mt as config, nt as tuple, ot as _maxLength, p as ask, pt as $constructor, rt as union, st as _minLength, u as describeRedirect, ut as _regex, v as toProblem } from "./keystone-keystone-client.js";
-import { _ as checkCatalog, a as componentOf, b as serviceText, c as filterName, d as supportOf, g as SERVICES, h as INFO, i as parseReadings, l as findServedKey, n as LIMITS, o as describeSource, p as readSnapshot$1, r as parseDocument, s as explainAbsence, t as AMOUNTS$1, u as keysOf, v as findEndpoint, y as listRegions$2 } from "./sources-quota-api-api-answers.js";
+import { _ as checkCatalog, a as componentOf, b as serviceText, c as filterName, d as supportOf, g as SERVICES, h as INFO, i as parseReadings, l as findServedKey, n as LIMITS, o as describeSource, p as readSnapshot$1, r as parseDocument, s as explainAbsence, t as AMOUNTS$1, u as keysOf, v as findEndpoint, y as listRegions$3 } from "./sources-quota-api-api-answers.js";
 import { deserialize, serialize } from "node:v8";
 
 // src/core/additions.ts
@@ -598,7 +597,7 @@ function createHints({ demands, quota, usage, snapshot }) {
 			return found.length === 0 ? void 0 : say`It does in ${quotedList(found)}.`;
 		},
 		hasRegion: (region) => regions?.includes(region) === true,
-		existing: listRegions$1(regions),
+		existing: listRegions$2(regions),
 		similarRegion: onceEach((region) => didYouMean(region, knownRegions)),
 		similarKey: onceEach((key) => didYouMeanKey(key, knownKeys))
 	};
@@ -622,14 +621,14 @@ function findMissingRegions(names, { quota, usage, regions, source }) {
 	return [...new Set(names).difference(found)].map((name) => {
 		const similar = didYouMean(name, regions ?? found);
 		const of = {
-			existing: listRegions$1(regions),
+			existing: listRegions$2(regions),
 			similar,
 			source: source.subject
 		};
 		return inputProblem(missingRegionText(quoted(name), of));
 	});
 }
-function listRegions$1(names) {
+function listRegions$2(names) {
 	return names && quotedList(names.toSorted(), { most: MOST_REGIONS });
 }
 
@@ -797,7 +796,7 @@ function openCloudClient(session, send) {
 	};
 	return {
 		session,
-		regions: listRegions$2(session),
+		regions: listRegions$3(session),
 		inRegion: (region) => ({
 			session,
 			region,
@@ -1029,7 +1028,7 @@ function createOpenstack(cloud) {
 }
 function findRegions$1(session) {
 	checkCatalog(session);
-	return listRegions$2(session);
+	return listRegions$3(session);
 }
 async function findFlavors(cloud, session, questions) {
 	if (session.catalog === void 0) {
@@ -1348,7 +1347,7 @@ function createQuotaApi({ base, apiVersion, timeoutMs }, runtime) {
 		info: describeSource(apiVersion),
 		supports: supportOf(apiVersion),
 		findAddress: () => new URL(base.origin).host + base.path,
-		listRegions: (session) => use(session, { wanted: [] }, async (context) => (await listRegions(context)).toSorted()),
+		listRegions: (session) => use(session, { wanted: [] }, async (context) => (await listRegions$1(context)).toSorted()),
 		read: ({ session, ...query }) => use(session, query, (context) => readSnapshot(context, runtime.now))
 	};
 }
@@ -1393,7 +1392,7 @@ async function findRegions(context, request, collected) {
 	const found = new Set(collected.flatMap((one) => one === void 0 ? [] : namesOf(one)));
 	if (request === void 0 || request.regions.every((region) => found.has(region))) return void 0;
 	try {
-		return await listRegions(context);
+		return await listRegions$1(context);
 	} catch (error) {
 		if (!(error instanceof GateError)) throw error;
 		context.log.info(say`The Quota API does not list its regions: ${joinMessages(error.problems.map(problemMessage))}`);
@@ -1438,7 +1437,7 @@ async function collect(context, request, kind) {
 	context.log.warning(say`The Quota API's usage of ${show(lacking)} is incomplete, and it does not answer the request for all components.`);
 	return first;
 }
-async function listRegions(context) {
+async function listRegions$1(context) {
 	return (await collect(context, {
 		document: "quota",
 		regions: [],
@@ -3216,21 +3215,20 @@ function toValues(rows) {
 }
 
 // src/render/status-formats.ts
-const COLUMNS = [...["REGION", "KEY"].map((head) => ({
-	head,
-	align: "left"
-})), ...[
+const HEADS = [
+	"REGION",
+	"KEY",
 	"USED",
 	"LIMIT",
 	"IN USE",
 	"HEADROOM"
-].map((head) => ({
-	head,
-	align: "right"
-}))];
+];
 function toReasons({ rows, alarm }) {
-	const reasons = [...rows, ...alarm?.unknown ?? []].flatMap(({ used, limit }) => [used.reason, limit.reason]);
-	return [...new Set(reasons.flatMap((reason) => reason === void 0 ? [] : toText(reason)))];
+	const reasons = [...rows, ...alarm?.unknown ?? []].flatMap(({ region, used, limit }) => [used.reason, limit.reason].flatMap((message) => message === void 0 ? [] : {
+		region,
+		message
+	}));
+	return joinRegions(reasons).map((message) => toText(message));
 }
 function toProblemCell({ state, found }) {
 	if (state === "unknown" || state === "absent") return {
@@ -3274,17 +3272,17 @@ function toCells(row, warnAt) {
 		style
 	});
 	const noHeadroom = limit === "unlimited" ? "∞" : "—";
-	return [
-		{ text: visible(row.region) },
-		{ text: visible(row.name) },
-		used === void 0 ? toProblemCell(row.used) : { text: `${formatAmount(used, scale)}${toBelowZero(row.used)}` },
-		limit === void 0 ? toProblemCell(row.limit) : { text: limit === "unlimited" ? "unlimited" : formatAmount(limit, scale) },
-		styled(isMeasured ? printPercent({
+	return {
+		REGION: { text: visible(row.region) },
+		KEY: { text: visible(row.name) },
+		USED: used === void 0 ? toProblemCell(row.used) : { text: `${formatAmount(used, scale)}${toBelowZero(row.used)}` },
+		LIMIT: limit === void 0 ? toProblemCell(row.limit) : { text: limit === "unlimited" ? "unlimited" : formatAmount(limit, scale) },
+		"IN USE": styled(isMeasured ? printPercent({
 			percent: toPercent(used, limit),
 			isBound: false
 		}) : ""),
-		styled(headroom === void 0 ? noHeadroom : formatAmount(headroom, scale))
-	];
+		HEADROOM: styled(headroom === void 0 ? noHeadroom : formatAmount(headroom, scale))
+	};
 }
 function renderStatus(source) {
 	const { colour, warnAt, width = Number.POSITIVE_INFINITY } = source;
@@ -3296,8 +3294,16 @@ function renderStatus(source) {
 	const { sort } = status;
 	const idle = source.status.rows.length - rows.length;
 	const isByRegion = sort === "region";
-	const [, ...withoutRegion] = COLUMNS;
-	const table = renderColumns(isByRegion ? withoutRegion : COLUMNS, rows.map((row) => toCells(row, warnAt).slice(isByRegion ? 1 : 0)), { colour });
+	const cells = rows.map((row) => toCells(row, warnAt));
+	const toTable = (leftOut) => {
+		const heads = HEADS.filter((head) => head !== leftOut && !(isByRegion && head === "REGION"));
+		const columns = heads.map((head) => ({
+			head,
+			align: head === "REGION" || head === "KEY" ? "left" : "right"
+		}));
+		return renderColumns(columns, cells.map((row) => heads.map((head) => row[head])), { colour });
+	};
+	const table = [toTable(), ...sort === "used" ? [] : [toTable("IN USE")]].find((one) => one.width <= width) ?? toTable("HEADROOM");
 	const head = `Project ${visible(status.project)}, ${status.source.name}, read ${formatTime(status.readAt)}`;
 	const body = isByRegion || rows.length === 0 ? toTables(status, {
 		...table,
@@ -3312,7 +3318,7 @@ function renderStatus(source) {
 	const notes = [
 		...idle === 0 ? [] : [`(not shown, since unlimited and unused: ${count(idle, "limit")} by type)`],
 		...reasons.length === 0 ? [] : [["Unknown:", ...reasons].join("\n")],
-		...[toLeftOutRows(status), toAlarmText(status)].flatMap((note) => note ?? [])
+		...[toLeftOutRows(status), toAlarmText(status, width)].flatMap((note) => note ?? [])
 	];
 	return `${[
 		head,
@@ -3340,29 +3346,48 @@ function toLeftOutRows({ leftOut }) {
 	if (leftOut === void 0 || leftOut.rows === 0) return void 0;
 	return `(not shown, since less than ${leftOut.percent} % is used or there is no limit: ${count(leftOut.rows, "key")})`;
 }
-function toAlarmText({ alarm, emptyRegions, rows, leftOut }) {
+function toAlarmText({ alarm, emptyRegions, rows, leftOut }, width) {
 	if (alarm === void 0) return void 0;
 	const { percent, reached, unknown } = alarm;
-	const list = (head, lines) => lines.length === 0 ? [] : [[head, ...lines].join("\n")];
-	const missing = [...unknown.map(({ region, name, used, limit }) => {
-		const values = [...used.amount === void 0 ? [`usage ${toProblemCell(used).text}`] : [], ...limit.amount === void 0 ? [`limit ${toProblemCell(limit).text}`] : []];
-		return `  ${visible(region)} ${visible(name)}: ${values.join(", ")}`;
-	}), ...emptyRegions.map((region) => `  ${visible(region)}: no keys`)];
+	const list = (head, lines) => lines.length === 0 ? [] : [[head, ...lines.flatMap((text) => wrap({
+		text,
+		width,
+		first: "  ",
+		indent: "    "
+	}))].join("\n")];
+	const missing = [...toAlarmLines(unknown, toMissing, 4), ...emptyRegions.length === 0 ? [] : [`${listRegions(emptyRegions, 4)}: no keys`]];
 	if (rows.length + (leftOut?.rows ?? 0) + missing.length === 0) return "Nothing is known of any limit.";
 	const verdict = reached.length > 0 ? `${formatInteger(reached.length)} ${reached.length === 1 ? "limit is" : "limits are"} used to ${percent} % or more.` : missing.length > 0 ? `No limit that is known is used to ${percent} % or more, but not all are known.` : `No limit is used to ${percent} % or more.`;
 	return [
-		...list(`Used to ${percent} % or more`, reached.map(toReachedLine)),
+		...list(`Used to ${percent} % or more`, toAlarmLines(reached, toReached, reached.length)),
 		...list("Not known", missing),
 		verdict
 	].join("\n\n");
 }
-function toReachedLine({ region, name, unit, used, limit }) {
+function toMissing({ used, limit }) {
+	return [...used.amount === void 0 ? [`usage ${toProblemCell(used).text}`] : [], ...limit.amount === void 0 ? [`limit ${toProblemCell(limit).text}`] : []].join(", ");
+}
+function listRegions(regions, most) {
+	return toPlain(quotedList(regions, { most }));
+}
+function toAlarmLines(rows, toAmounts, most) {
+	const lines = rows.map((row) => ({
+		region: row.region,
+		name: visible(row.name),
+		amounts: toAmounts(row)
+	}));
+	return groupsOf(lines, ({ name, amounts }) => idOf(name, amounts)).map((same) => {
+		const [{ region, name, amounts }] = same;
+		return `${same.length === 1 ? `${visible(region)} ${name}` : `${name} in each of ${listRegions(same.map((line) => line.region), most)}`}: ${amounts}`;
+	});
+}
+function toReached({ unit, used, limit }) {
 	const amounts = [used.amount, limit.amount].filter((amount) => typeof amount === "number");
 	const scale = toScale(unit, amounts);
 	const [inUse = 0, most = 0] = amounts;
 	const percent = toPercent(inUse, most);
 	const share = percent === void 0 ? "" : ` (${percent} %)`;
-	return `  ${visible(region)} ${visible(name)}: ${formatAmount(inUse, scale)} of ${formatAmount(most, scale)}${share}`;
+	return `${formatAmount(inUse, scale)} of ${formatAmount(most, scale)}${share}`;
 }
 function toStatusJson({ project, source, readAt, rows, emptyRegions, leftOut, alarm }) {
 	const toPlaces = (of) => of.map(({ region, name }) => ({

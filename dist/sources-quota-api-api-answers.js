@@ -1,7 +1,6 @@
 import { _ as unitOf, c as hasNamedItems, i as canonicalKey, l as idOf, o as findKey, r as RESOURCE_KEYS, u as isLimitedInSomeClouds } from "./core-resource-keys.js";
-import { F as compareText, S as quoted, T as say, _ as listMessages, k as theSetting, n as allOf, p as foreignMessage, r as inputProblem, t as GateError, u as code, w as quotedList, x as prose } from "./core-errors.js";
+import { A as theSetting, C as quoted, E as say, I as compareText, S as prose, T as quotedList, W as groupsOf, n as allOf, p as foreignMessage, r as inputProblem, t as GateError, u as code, v as listMessages } from "./core-errors.js";
 import { r as USUAL_DEFAULT_RULES } from "./core-cloud.js";
-import { n as groupsOf } from "./core-groups.js";
 import { X as API_VERSIONS, ct as isLinkLocal, lt as isLoopback, ut as isMappedIpv4 } from "./render-columns.js";
 import { G as nullable, H as literal, I as array, J as object, K as nullish, L as boolean, N as _catch, Q as refine, U as looseObject, V as int, X as pipe, Y as optional, Z as record$1, ct as _nonnegative, et as string, it as unknown$1, ot as _maxLength, q as number, rt as union, tt as transform, ut as _regex, z as discriminatedUnion } from "./keystone-keystone-client.js";
 import { c as parseJson, i as elementsOf, n as describeJson, r as describePlain, s as membersOf } from "./documents-json.js";

@@ -6,6 +6,7 @@
 
 import { formatInteger, inUnit, type Scale } from "./amounts.ts";
 import { toSafeLine, visible } from "./escape.ts";
+import { groupsOf } from "./groups.ts";
 import type { Unit } from "./resource-keys.ts";
 import { capitalise } from "./words.ts";
 
@@ -264,6 +265,39 @@ export function showPart(part: Exclude<MessagePart, string | SettingPart | { rea
   const { file, line, column = 1 } = part.place;
   const shown = visible(file, MAX_PATH_LENGTH);
   return line === undefined ? shown : `${shown}:${line}:${column}`;
+}
+
+/** Maximum number of regions that a sentence on the same fact in each of them names. */
+export const MOST_REGIONS = 4;
+
+/** A message about a region. */
+export interface RegionMessage {
+  readonly region: string;
+  readonly message: Message;
+}
+
+/**
+ * Joins messages that are the same but for the name of their region into one: "The DNS service in `a`, `b`, `c`, `d`
+ * and 30 more does not report `zones`." Each message keeps its first position.
+ */
+export function joinRegions(messages: readonly RegionMessage[]): readonly Message[] {
+  const same = groupsOf(messages, ({ region, message }) =>
+    JSON.stringify(replaceRegion(message, region, code("{region}"))),
+  );
+  return same.map((group) => {
+    const [{ region, message }] = group;
+    const regions = [...new Set(group.map((member) => member.region))];
+    return regions.length === 1 ? message : replaceRegion(message, region, quotedList(regions, { most: MOST_REGIONS }));
+  });
+}
+
+/** Replaces the name of a region. Paths of calls may have it, too. */
+function replaceRegion({ said }: Message, region: string, replacement: Message): Message {
+  const parts = said.flatMap((part): readonly MessagePart[] => {
+    if (typeof part === "string" || !("name" in part)) return [part];
+    return part.name === region ? replacement.said : [{ name: part.name.replaceAll(`/${region}/`, "/{region}/") }];
+  });
+  return messageOf(...parts);
 }
 
 /** Removes duplicates. Each message keeps its first position. */

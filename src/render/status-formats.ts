@@ -6,6 +6,11 @@ import {
   findKey,
   formatAmount,
   formatInteger,
+  groupsOf,
+  idOf,
+  joinRegions,
+  MOST_REGIONS,
+  quotedList,
   reaches,
   type Status,
   type StatusRow,
@@ -16,18 +21,19 @@ import {
   visible,
 } from "../core/index.ts";
 import { type Cell, paint, renderColumns, type Style, wrap } from "./columns.ts";
-import { type Column, formatTime } from "./markdown.ts";
+import { formatTime } from "./markdown.ts";
 import { printPercent, toPercent } from "./shown-amounts.ts";
 import { count, toPlain } from "./wording.ts";
 
-const COLUMNS: readonly Column[] = [
-  ...["REGION", "KEY"].map((head) => ({ head, align: "left" as const })),
-  ...["USED", "LIMIT", "IN USE", "HEADROOM"].map((head) => ({ head, align: "right" as const })),
-];
+const HEADS = ["REGION", "KEY", "USED", "LIMIT", "IN USE", "HEADROOM"] as const;
+
+type Head = (typeof HEADS)[number];
 
 function toReasons({ rows, alarm }: Status): readonly string[] {
-  const reasons = [...rows, ...(alarm?.unknown ?? [])].flatMap(({ used, limit }) => [used.reason, limit.reason]);
-  return [...new Set(reasons.flatMap((reason) => (reason === undefined ? [] : toText(reason))))];
+  const reasons = [...rows, ...(alarm?.unknown ?? [])].flatMap(({ region, used, limit }) =>
+    [used.reason, limit.reason].flatMap((message) => (message === undefined ? [] : { region, message })),
+  );
+  return joinRegions(reasons).map((message) => toText(message));
 }
 
 function toProblemCell({ state, found }: StatusValue<unknown>): Cell {
@@ -46,7 +52,7 @@ function findStyle({ used, limit, warnAt }: { used: number; limit: number; warnA
   return limit > 0 && reaches({ amount: used, limit, percent: warnAt }) ? "yellow" : undefined;
 }
 
-function toCells(row: StatusRow, warnAt: number): readonly Cell[] {
+function toCells(row: StatusRow, warnAt: number): Readonly<Record<Head, Cell>> {
   const used = row.used.amount;
   const limit = row.limit.amount;
   const { headroom } = row;
@@ -56,16 +62,18 @@ function toCells(row: StatusRow, warnAt: number): readonly Cell[] {
   const style = isMeasured ? findStyle({ used, limit, warnAt }) : undefined;
   const styled = (text: string): Cell => ({ text, style });
   const noHeadroom = limit === "unlimited" ? "∞" : "—";
-  return [
-    { text: visible(row.region) },
-    { text: visible(row.name) },
-    used === undefined ? toProblemCell(row.used) : { text: `${formatAmount(used, scale)}${toBelowZero(row.used)}` },
-    limit === undefined
-      ? toProblemCell(row.limit)
-      : { text: limit === "unlimited" ? "unlimited" : formatAmount(limit, scale) },
-    styled(isMeasured ? printPercent({ percent: toPercent(used, limit), isBound: false }) : ""),
-    styled(headroom === undefined ? noHeadroom : formatAmount(headroom, scale)),
-  ];
+  return {
+    REGION: { text: visible(row.region) },
+    KEY: { text: visible(row.name) },
+    USED:
+      used === undefined ? toProblemCell(row.used) : { text: `${formatAmount(used, scale)}${toBelowZero(row.used)}` },
+    LIMIT:
+      limit === undefined
+        ? toProblemCell(row.limit)
+        : { text: limit === "unlimited" ? "unlimited" : formatAmount(limit, scale) },
+    "IN USE": styled(isMeasured ? printPercent({ percent: toPercent(used, limit), isBound: false }) : ""),
+    HEADROOM: styled(headroom === undefined ? noHeadroom : formatAmount(headroom, scale)),
+  };
 }
 
 /**
@@ -84,13 +92,21 @@ export function renderStatus(source: {
   const { sort } = status;
   const idle = source.status.rows.length - rows.length;
   const isByRegion = sort === "region";
-  const [, ...withoutRegion] = COLUMNS;
-  // One table for all regions, so that their columns line up.
-  const table = renderColumns(
-    isByRegion ? withoutRegion : COLUMNS,
-    rows.map((row) => toCells(row, warnAt).slice(isByRegion ? 1 : 0)),
-    { colour },
-  );
+  const cells = rows.map((row) => toCells(row, warnAt));
+  // One table for all regions, so that their columns line up. Usage and limit imply the columns that are left out.
+  const toTable = (leftOut?: Head) => {
+    const heads = HEADS.filter((head) => head !== leftOut && !(isByRegion && head === "REGION"));
+    const columns = heads.map(
+      (head) => ({ head, align: head === "REGION" || head === "KEY" ? "left" : "right" }) as const,
+    );
+    return renderColumns(
+      columns,
+      cells.map((row) => heads.map((head) => row[head])),
+      { colour },
+    );
+  };
+  const wide = [toTable(), ...(sort === "used" ? [] : [toTable("IN USE")])];
+  const table = wide.find((one) => one.width <= width) ?? toTable("HEADROOM");
   const head = `Project ${visible(status.project)}, ${status.source.name}, read ${formatTime(status.readAt)}`;
   const body =
     isByRegion || rows.length === 0 ? toTables(status, { ...table, colour }) : [[table.head, ...table.rows].join("\n")];
@@ -100,7 +116,7 @@ export function renderStatus(source: {
   const notes = [
     ...(idle === 0 ? [] : [`(not shown, since unlimited and unused: ${count(idle, "limit")} by type)`]),
     ...(reasons.length === 0 ? [] : [["Unknown:", ...reasons].join("\n")]),
-    ...[toLeftOutRows(status), toAlarmText(status)].flatMap((note) => note ?? []),
+    ...[toLeftOutRows(status), toAlarmText(status, width)].flatMap((note) => note ?? []),
   ];
   return `${[head, ...body, ...notes].join("\n\n")}\n`;
 }
@@ -135,19 +151,16 @@ function toLeftOutRows({ leftOut }: Status): string | undefined {
   return `(not shown, since less than ${leftOut.percent} % is used or there is no limit: ${count(leftOut.rows, "key")})`;
 }
 
-function toAlarmText({ alarm, emptyRegions, rows, leftOut }: Status): string | undefined {
+function toAlarmText({ alarm, emptyRegions, rows, leftOut }: Status, width: number): string | undefined {
   if (alarm === undefined) return undefined;
   const { percent, reached, unknown } = alarm;
-  const list = (head: string, lines: readonly string[]) => (lines.length === 0 ? [] : [[head, ...lines].join("\n")]);
+  const list = (head: string, lines: readonly string[]) =>
+    lines.length === 0
+      ? []
+      : [[head, ...lines.flatMap((text) => wrap({ text, width, first: "  ", indent: "    " }))].join("\n")];
   const missing = [
-    ...unknown.map(({ region, name, used, limit }) => {
-      const values = [
-        ...(used.amount === undefined ? [`usage ${toProblemCell(used).text}`] : []),
-        ...(limit.amount === undefined ? [`limit ${toProblemCell(limit).text}`] : []),
-      ];
-      return `  ${visible(region)} ${visible(name)}: ${values.join(", ")}`;
-    }),
-    ...emptyRegions.map((region) => `  ${visible(region)}: no keys`),
+    ...toAlarmLines(unknown, toMissing, MOST_REGIONS),
+    ...(emptyRegions.length === 0 ? [] : [`${listRegions(emptyRegions, MOST_REGIONS)}: no keys`]),
   ];
   if (rows.length + (leftOut?.rows ?? 0) + missing.length === 0) return "Nothing is known of any limit.";
   const verdict =
@@ -157,19 +170,51 @@ function toAlarmText({ alarm, emptyRegions, rows, leftOut }: Status): string | u
         ? `No limit that is known is used to ${percent} % or more, but not all are known.`
         : `No limit is used to ${percent} % or more.`;
   return [
-    ...list(`Used to ${percent} % or more`, reached.map(toReachedLine)),
+    ...list(`Used to ${percent} % or more`, toAlarmLines(reached, toReached, reached.length)),
     ...list("Not known", missing),
     verdict,
   ].join("\n\n");
 }
 
-function toReachedLine({ region, name, unit, used, limit }: StatusRow): string {
+function toMissing({ used, limit }: StatusRow): string {
+  return [
+    ...(used.amount === undefined ? [`usage ${toProblemCell(used).text}`] : []),
+    ...(limit.amount === undefined ? [`limit ${toProblemCell(limit).text}`] : []),
+  ].join(", ");
+}
+
+/** Lists regions: "cbk, dbl and 4 more". */
+function listRegions(regions: readonly string[], most: number): string {
+  return toPlain(quotedList(regions, { most }));
+}
+
+/** Returns a line for each key and amounts, with at most `most` of their regions. */
+function toAlarmLines(
+  rows: readonly StatusRow[],
+  toAmounts: (row: StatusRow) => string,
+  most: number,
+): readonly string[] {
+  const lines = rows.map((row) => ({ region: row.region, name: visible(row.name), amounts: toAmounts(row) }));
+  return groupsOf(lines, ({ name, amounts }) => idOf(name, amounts)).map((same) => {
+    const [{ region, name, amounts }] = same;
+    const place =
+      same.length === 1
+        ? `${visible(region)} ${name}`
+        : `${name} in each of ${listRegions(
+            same.map((line) => line.region),
+            most,
+          )}`;
+    return `${place}: ${amounts}`;
+  });
+}
+
+function toReached({ unit, used, limit }: StatusRow): string {
   const amounts = [used.amount, limit.amount].filter((amount) => typeof amount === "number");
   const scale = toScale(unit, amounts);
   const [inUse = 0, most = 0] = amounts;
   const percent = toPercent(inUse, most);
   const share = percent === undefined ? "" : ` (${percent} %)`;
-  return `  ${visible(region)} ${visible(name)}: ${formatAmount(inUse, scale)} of ${formatAmount(most, scale)}${share}`;
+  return `${formatAmount(inUse, scale)} of ${formatAmount(most, scale)}${share}`;
 }
 
 /** The JSON of `status`: the content of `renderStatus`, with exact amounts in the unit of each key. */

@@ -220,6 +220,56 @@ describe("the status as text", () => {
     expect(toStatusJson(status).regions[0]?.keys[0]).toMatchObject({ usedState: "unknown", usedReason: reason });
   });
 
+  it("a fact that many regions have in common is given once, with the first regions", () => {
+    const regions = Array.from({ length: 40 }, (_, index) => `r${10 + index}`);
+    const key = "compute.cores";
+    const snapshot = createSnapshot({
+      quota: regions.map((region) => ({ region, readings: [known(key, 10), known("volume.volumes", 10)] })),
+      usage: regions.map((region, index) => {
+        const call = quoted(`GET /${region}/v2.1/servers`);
+        const counted = index === 7 ? say`1 server` : say`2 servers`;
+        const reason = say`Nova in ${quoted(region)} lists ${counted} in ${call}.`;
+        return { region, readings: [{ key, reason }, known("volume.volumes", index < 6 ? 9 : 1)] };
+      }),
+    });
+    const text = renderStatus({ status: toStatus(snapshot, { failAt: 90 }), colour: false, warnAt: 80, width: 80 });
+    expect(text.slice(text.indexOf("Unknown:"))).toBe(`Unknown:
+- Nova in \`r10\`, \`r11\`, \`r12\`, \`r13\` and 35 more lists 2 servers in \`GET
+  /{region}/v2.1/servers\`.
+- Nova in \`r17\` lists 1 server in \`GET /r17/v2.1/servers\`.
+
+Used to 90 % or more
+  volume.volumes in each of r10, r11, r12, r13, r14 and r15: 9 of 10 (90 %)
+
+Not known
+  compute.cores in each of r10, r11, r12, r13 and 36 more: usage unknown
+
+6 limits are used to 90 % or more.
+`);
+  });
+
+  it("the table leaves a column out that usage and limit imply, where a terminal is too narrow for all", () => {
+    const key = "network.vpn_ipsec_site_connections";
+    const snapshot = createSnapshot({
+      quota: [{ region: "region-00", readings: [known(key, 3), known("volume.space_gb", 16_000)] }],
+      usage: [{ region: "region-00", readings: [known(key, 2), known("volume.space_gb", 12_650)] }],
+    });
+    const headOf = (sort: "region" | "key" | "used", width?: number) => {
+      const lines = renderStatus({ status: toStatus(snapshot, { sort }), colour: false, warnAt: 80, width }).split(
+        "\n",
+      );
+      expect(Math.max(...lines.slice(1).map((line) => line.length))).toBeLessThanOrEqual(width ?? 100);
+      return lines.find((line) => line.includes("KEY"))?.split(/ {2,}/u);
+    };
+    const heads = ["REGION", "KEY", "USED", "LIMIT", "IN USE", "HEADROOM"];
+    expect(headOf("key")).toEqual(heads);
+    expect(headOf("region", 80)).toEqual(heads.slice(1));
+    expect(headOf("region", 75)).toEqual(["KEY", "USED", "LIMIT", "HEADROOM"]);
+    expect(headOf("key", 85)).toEqual(["REGION", "KEY", "USED", "LIMIT", "HEADROOM"]);
+    expect(headOf("used", 85)).toEqual(["REGION", "KEY", "USED", "LIMIT", "IN USE"]);
+    expect(headOf("key", 79)).toEqual(["REGION", "KEY", "USED", "LIMIT", "IN USE"]);
+  });
+
   it("usage reported below 0 is shown as 0, with the reported value", () => {
     const snapshot = createSnapshot({
       quota: [{ region: "cbk", readings: [known("volume.volumes", 180)] }],
