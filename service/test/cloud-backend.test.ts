@@ -208,6 +208,16 @@ describe("cached answers", () => {
     expect(cloud.requests).toHaveLength(length + 1);
   });
 
+  it("a reason that several regions share for missing keys is given once", async () => {
+    const always = recorded("answers/load-balancer/forbidden");
+    const regions = { one: {}, two: {}, three: { dns: { always } } };
+    const { ask } = await open({ services: { "load-balancer": { always } }, regions }, { ttlMs: 0 });
+    expect((await ask())?.leftOut).toEqual([
+      expect.stringMatching(/^The load balancer service in `one`, `three` and `two` refuses /u),
+      expect.stringMatching(/^The DNS service in `three` refuses /u),
+    ]);
+  });
+
   it("a cached answer has the reasons for missing keys", async () => {
     const always = recorded("answers/load-balancer/forbidden");
     const { ask } = await open({ services: { "load-balancer": { always } } }, { ttlMs: 60_000 });

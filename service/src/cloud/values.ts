@@ -5,13 +5,14 @@ import {
   findKey,
   hasNamedItems,
   isSpecified,
+  joinRegions,
   type Limit,
   type Message,
   quoted,
   type Reading,
+  type RegionMessage,
   type RegionReadings,
   say,
-  uniqueMessages,
 } from "../../../src/core/index.ts";
 
 /**
@@ -30,9 +31,9 @@ const FLAVORS: ReadonlyMap<string, string> = new Map([
 export function toValues(document: readonly RegionReadings<Limit>[], keys: ReadonlySet<string>) {
   const regions = new Map<string, RegionValues>();
   /** Sentences about services that refuse to show values to the token. `regions` lacks the keys of these values. */
-  const leftOut: Message[] = [];
+  const leftOut: RegionMessage[] = [];
   /** Sentences about values that are missing for other reasons. With any, the document must not be sent. */
-  const unknown: Message[] = [];
+  const unknown: RegionMessage[] = [];
   for (const { region, readings } of document) {
     // The API has no keys for storage policies and volume types.
     const relevant = readings.filter(
@@ -43,10 +44,10 @@ export function toValues(document: readonly RegionReadings<Limit>[], keys: Reado
     const isLeftOut = ({ key, isRefused }: Reading<Limit>): boolean => isRefused === true || !isSpecified(key);
     const refused = missing.filter(isLeftOut);
     const failed = missing.filter((reading) => !isLeftOut(reading));
-    unknown.push(...failed.map((reading) => toSentence(region, reading)));
+    unknown.push(...failed.map((reading) => ({ region, message: toSentence(region, reading) })));
     // One sentence for each service of a region, even if several of its calls were refused.
     for (const [first] of Map.groupBy(refused, ({ key }) => key.split(".", 1)[0]).values()) {
-      if (first !== undefined) leftOut.push(toSentence(region, first));
+      if (first !== undefined) leftOut.push({ region, message: toSentence(region, first) });
     }
     const values = new Map<string, DataValue>();
     for (const [key, group] of Map.groupBy(relevant, (reading) => reading.key)) {
@@ -59,7 +60,7 @@ export function toValues(document: readonly RegionReadings<Limit>[], keys: Reado
     }
     regions.set(region, values);
   }
-  return { regions, leftOut, unknown: uniqueMessages(unknown) };
+  return { regions, leftOut: joinRegions(leftOut), unknown: joinRegions(unknown) };
 }
 
 function toSentence(region: string, { key, reason, found = say`no value` }: Reading<Limit>): Message {

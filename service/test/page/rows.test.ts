@@ -3,7 +3,7 @@ import { DEMO_TOKEN, embeddedDataSet, startEmulator } from "../../../src/emulato
 import { AMOUNTS, LIMITS, parseDocument } from "../../../src/sources/quota-api/index.ts";
 // The browser's program has no index.ts.
 import { ask } from "../../src/page/browser/ask.ts";
-import { type LimitRow, toRows, toSections } from "../../src/page/browser/rows.ts";
+import { countStandings, filterRows, type LimitRow, toPlace, toRows, toSections } from "../../src/page/browser/rows.ts";
 
 /** Returns the rows of documents. An object has the values of one region, and a text is a whole document. */
 function rowsOf({ quota, usage }: Readonly<Record<"quota" | "usage", object | string>>): readonly LimitRow[] {
@@ -122,13 +122,44 @@ describe("sections", async () => {
     ]);
   });
 
-  it("twenty of forty tight rows are visible, and all of them if no section is folded", () => {
-    const tight = rowsOf({
-      quota: Object.fromEntries(Array.from({ length: 40 }, (_, at) => [`vault.k${at}`, 10])),
-      usage: Object.fromEntries(Array.from({ length: 40 }, (_, at) => [`vault.k${at}`, 9])),
+  /** Rows of many regions with one key. `usedIn` returns the usage in each of them. */
+  const rowsOfMany = (number: number, usedIn: (index: number) => number, shared: readonly string[] = []) => {
+    const names = Array.from({ length: number }, (_, index) => `r${10 + index}`);
+    const key = "compute.cores";
+    return toRows({
+      quota: names.map((region) => ({ region, readings: [{ key, value: 100 }] })),
+      usage: names.map((region, index) => ({ region, readings: [{ key, value: usedIn(index) }] })),
+      shared: shared.length === 0 ? [] : [{ prefix: "compute", regions: shared }],
     });
-    expect(toSections(tight, "tightest").map(({ open }) => open)).toEqual([20]);
-    expect(toSections(tight, "tightest", true).map(({ open }) => open)).toEqual([40]);
+  };
+
+  it("rows that are the same in more than three regions are one row, and the tightest is first", () => {
+    const placesOf = (all: readonly LimitRow[], order: "tightest" | "service" = "tightest") =>
+      toSections(all, order).flatMap((section) => section.rows.map((row) => [toPlace(row).text, row.used].join(": ")));
+    expect(placesOf(rowsOfMany(3, () => 90))).toEqual(["r10: 90", "r11: 90", "r12: 90"]);
+    const many = rowsOfMany(40, (index) => (index === 7 ? 95 : 90));
+    expect(placesOf(many)).toEqual(["r17: 95", "each of 39 regions: 90"]);
+    expect(placesOf(filterRows(many, { levels: new Set(), region: "r20", service: "" }))).toEqual(["r20: 90"]);
+    expect(placesOf(many, "service")).toHaveLength(40);
+    expect(countStandings(many)).toEqual([{ standing: "tight", text: "40 tight" }]);
+    const [, joined] = toSections(many, "tightest")[0]?.rows ?? [];
+    expect(joined && toPlace(joined).names).toMatch(/^r10, r11, (?:r\d\d, )+r49$/u);
+  });
+
+  it("a limit that regions share has one row with their number", () => {
+    const names = ["r10", "r11", "r12", "r13"];
+    const [row] =
+      toSections(
+        rowsOfMany(4, () => 90, names),
+        "tightest",
+      )[0]?.rows ?? [];
+    expect(row && toPlace(row)).toEqual({ text: "4 regions together", names: "r10, r11, r12, r13" });
+  });
+
+  it("at most twenty rows are visible, and all of them if no section is folded", () => {
+    const many = rowsOfMany(25, (index) => 80 + index);
+    expect(toSections(many, "tightest").map(({ rows: all, open }) => [all.length, open])).toEqual([[25, 20]]);
+    expect(toSections(many, "tightest", true).map(({ open }) => open)).toEqual([25]);
   });
 
   it("every row is in one section, in either order", () => {

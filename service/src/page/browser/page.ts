@@ -1,5 +1,6 @@
 // The page: signs in, requests the documents, shows them, and requests them again while the page is visible.
 
+import { listTexts } from "../../../../src/core/index.ts";
 import { ask, type Documents, membersIn, REFRESH_S, type SignIn, Trouble } from "./ask.ts";
 import { countStandings, type Filter, filterRows, type LimitRow, type Order, STANDINGS, toRows } from "./rows.ts";
 import { find, forgetRows, setSentences, setText, showFilters, showRows } from "./view.ts";
@@ -183,7 +184,8 @@ function withoutNumbers({ quota, usage }: Documents, rows: readonly LimitRow[]):
   if (regions.size === 0) return ["The service knows no region of this project."];
   const withRows = new Set(rows.flatMap((row) => row.regions));
   const silent = [...regions].filter((region) => !withRows.has(region));
-  return silent.map((region) => `The service reports no number for the region ${region}.`);
+  const noun = silent.length === 1 ? "region" : "regions";
+  return silent.length === 0 ? [] : [`The service reports no number for the ${noun} ${listTexts(silent)}.`];
 }
 
 /** Shows an error. Numbers of the last answer stay, and are marked as old. */

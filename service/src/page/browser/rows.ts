@@ -37,6 +37,8 @@ export interface LimitRow extends Pick<StatusRow, "region" | "key" | "item" | "u
   readonly id: string;
   /** Regions that share the limit and usage, or the only one that has them. The first one is {@link region}. */
   readonly regions: readonly string[];
+  /** True if each of {@link regions} has a limit and usage of its own, which are the same in all of them. */
+  readonly isEach?: true;
   /** Noun phrase, or the key if it is not documented. */
   readonly label: string;
   readonly service: string;
@@ -133,7 +135,29 @@ function compareRows(a: LimitRow, b: LimitRow): number {
   );
 }
 
-/** Order of rows: the tightest of all regions and services first, or by region and service. */
+/** Maximum number of regions that a row lists by name. With more, it has their number. */
+const FEW = 3;
+
+/** Returns where a row holds: "cbk", "each of 40 regions". `names` lists the regions if the text has only their number. */
+export function toPlace({ regions, isEach }: Pick<LimitRow, "regions" | "isEach">) {
+  const names = regions.join(", ");
+  if (regions.length <= FEW) return { text: names, names: "" };
+  return { text: isEach === true ? `each of ${regions.length} regions` : `${regions.length} regions together`, names };
+}
+
+/** Joins the rows that are the same in more than a few regions into the first one of them. */
+function joinSame(rows: readonly LimitRow[]): readonly LimitRow[] {
+  const toId = ({ key, item, used, limit, regions }: LimitRow) =>
+    idOf(key, item, used, limit, regions.length === 1 || regions);
+  const groups = Map.groupBy(rows, toId);
+  return rows.flatMap((row) => {
+    const same = groups.get(toId(row)) ?? [];
+    if (same.length <= FEW) return row;
+    return row === same[0] ? { ...row, regions: same.map(({ region }) => region), isEach: true } : [];
+  });
+}
+
+/** Order of rows: the tightest first, over all regions and services; or by region and service. */
 export type Order = "tightest" | "service";
 
 /** Filter of rows. An empty member does not restrict them. */
@@ -198,7 +222,8 @@ export function toSections(rows: readonly LimitRow[], order: Order, isWhole = fa
       ({ standing }) => !QUIET.has(standing) && (order === "service" || standing !== "room"),
     );
     const measured = section.rows.filter(({ standing }) => MEASURED.includes(standing));
-    const shown = Math.max(Math.min(open.length, MAX_OPEN), Math.min(measured.length, MIN_OPEN));
+    const least = Math.max(open.length, Math.min(measured.length, MIN_OPEN));
+    const shown = order === "service" ? least : Math.min(least, MAX_OPEN);
     return { ...section, open: isWhole ? section.rows.length : shown };
   };
   if (order === "service") {
@@ -216,7 +241,7 @@ export function toSections(rows: readonly LimitRow[], order: Order, isWhole = fa
   }
   const sections = TIGHTEST.map(({ standings, ...section }) => {
     const group = rows.filter(({ standing }) => standings.includes(standing));
-    return withFold({ ...section, rows: group.sort((a, b) => (shareOf(b) ?? 0) - (shareOf(a) ?? 0)) });
+    return withFold({ ...section, rows: joinSame(group.sort((a, b) => (shareOf(b) ?? 0) - (shareOf(a) ?? 0))) });
   });
   return sections.filter((section) => section.rows.length > 0);
 }

@@ -10,6 +10,7 @@ import {
   type Section,
   type Standing,
   shareOf,
+  toPlace,
   toSections,
 } from "./rows.ts";
 import { type ShownAmount, toWords } from "./words.ts";
@@ -157,23 +158,28 @@ function showFold(section: HTMLElement): void {
 function toRowElement(row: LimitRow): HTMLElement {
   const element = findOrMake(`row ${row.id}`, () => clone("#row"));
   const words = toWords(row);
+  const place = toPlace(row);
   element.className = row.standing;
   const texts = {
     ".label": row.label,
     ".item": row.item ?? "",
     ".key": row.label === row.key ? "" : row.key,
-    ".region bdi": row.regions.join(", "),
+    ".region bdi": place.names === "" ? place.text : "",
+    ".region summary": place.names === "" ? "" : place.text,
+    ".region p": place.names,
     ".standing": words.standing,
   };
   for (const [selector, text] of Object.entries(texts)) setText(find(selector, element), text);
   for (const name of ["used", "free", "limit"] as const) showAmount(find(`.${name}`, element), words[name]);
   showMeter(find(".meter", element), row, words.sentence);
+  find("details", element).hidden = place.names === "";
   return element;
 }
 
 /** Renders an amount. A rounded or scaled one has its exact value as a tooltip, and as text for screen readers. */
 function showAmount(cell: HTMLElement, { text, exact }: ShownAmount): void {
-  const shown = toElement("span", text);
+  // A number and its unit stay on one line.
+  const shown = toElement("span", text.replaceAll(" ", "\u{a0}"));
   cell.replaceChildren(shown);
   if (text === exact) return;
   shown.title = exact;
@@ -182,12 +188,12 @@ function showAmount(cell: HTMLElement, { text, exact }: ShownAmount): void {
 }
 
 function showMeter(meter: HTMLElement, row: LimitRow, sentence: string): void {
-  const { used, limit, label, item, regions } = row;
+  const { used, limit, label, item } = row;
   const share = shareOf(row);
   meter.hidden = share === undefined;
   if (share === undefined) return;
-  meter.ariaLabel = [label, item, ...regions].filter((part) => part !== undefined).join(", ");
-  // A meter's value must be within its bounds. The sentence has the actual numbers.
+  meter.ariaLabel = [label, item, toPlace(row).text].filter((part) => part !== undefined).join(", ");
+  // A meter's value lies within its bounds; the sentence has the numbers themselves.
   meter.ariaValueMax = String(Math.max(Number(limit), Number(used)));
   meter.ariaValueNow = String(used);
   meter.ariaValueText = sentence;
