@@ -468,53 +468,56 @@ describe.each(findBrowsers())("the page in %s", () => {
   it.each([
     [400, 520, 3800],
     [900, 330, 2300],
-  ])("at a width of %i, the page shows numbers first, and once the facts that 40 regions have in common", async (width, first, height) => {
-    const refusing = { "load-balancer": { always: recorded("answers/load-balancer/forbidden") } };
-    const names = Array.from({ length: 40 }, (_, index) => `region-${10 + index}`);
-    await using cloud = await startCloud({
-      regions: Object.fromEntries(names.map((name) => [name, refusing])),
-      valuesOf: ({ region }) => {
-        const used = region === "region-17" ? 19 : 18;
-        return {
-          quota: new Map(RECORDED.quota).set("compute.cores", 20),
-          usage: new Map(RECORDED.usage).set("compute.cores", used),
-        };
-      },
-    });
-    await cloud.login();
-    await using service = await serve(["--auth-url", cloud.authUrl, "--timeout", "60"]);
-    await using watched = await openPage(browser, service.url, width);
-    const { page } = watched;
-    await signIn(page, { project: cloud.project, token: cloud.tokens[0] ?? "" });
-    await until(page, "!document.querySelector('#answer').hidden || !document.querySelector('#trouble').hidden");
-    expect(await seen(page, "#trouble")).toBe("");
-    expect((await rowsOf(page)).slice(0, 2)).toEqual([
-      "Virtual CPU cores of servers compute.cores region-17 95 %, tight 19 1 20",
-      expect.stringMatching(
-        /^Virtual CPU cores of servers compute\.cores each of 39 regions region-10, .* 90 %, tight 18 2 20$/u,
-      ),
-    ]);
-    expect(await seen(page, "#counts")).toContain("40 tight");
-    expect(await seen(page, "#hint")).not.toBe("");
-    // One call for limits, another one for usage.
-    const notes = (await seen(page, "#notes li")).split("\n");
-    expect(notes).toHaveLength(2);
-    for (const note of notes) {
-      expect(note).toContain("service in region-10, region-11, region-12, region-13 and 36 more refuses");
-    }
-    const topOf = (selector: string) =>
-      page.evaluate(`document.querySelector("${selector}").getBoundingClientRect().top`);
-    expect(await topOf("tbody tr")).toBeLessThan(first);
-    expect(await topOf("#notes")).toBeGreaterThan(Number(await topOf("#sections section:last-child")));
-    expect(await page.evaluate("document.documentElement.scrollHeight")).toBeLessThan(height);
-    expect(await page.evaluate("document.documentElement.scrollWidth")).toBe(width);
-    expect(await seen(page, "tbody details p")).toBe("");
-    await page.click("tbody details:not([hidden]) summary");
-    expect(await seen(page, "tbody details p")).toMatch(/^region-10, region-11, .*, region-49$/u);
-    await page.select("#region", "region-20");
-    expect((await rowsOf(page))[0]).toBe("Virtual CPU cores of servers compute.cores region-20 90 %, tight 18 2 20");
-    await expectClean(watched, service.url);
-  });
+  ])(
+    "at a width of %i, the page shows numbers first, and once the facts that 40 regions have in common",
+    async (width, first, height) => {
+      const refusing = { "load-balancer": { always: recorded("answers/load-balancer/forbidden") } };
+      const names = Array.from({ length: 40 }, (_, index) => `region-${10 + index}`);
+      await using cloud = await startCloud({
+        regions: Object.fromEntries(names.map((name) => [name, refusing])),
+        valuesOf: ({ region }) => {
+          const used = region === "region-17" ? 19 : 18;
+          return {
+            quota: new Map(RECORDED.quota).set("compute.cores", 20),
+            usage: new Map(RECORDED.usage).set("compute.cores", used),
+          };
+        },
+      });
+      await cloud.login();
+      await using service = await serve(["--auth-url", cloud.authUrl, "--timeout", "60"]);
+      await using watched = await openPage(browser, service.url, width);
+      const { page } = watched;
+      await signIn(page, { project: cloud.project, token: cloud.tokens[0] ?? "" });
+      await until(page, "!document.querySelector('#answer').hidden || !document.querySelector('#trouble').hidden");
+      expect(await readVisible(page, "#trouble")).toBe("");
+      expect((await rowsOf(page)).slice(0, 2)).toEqual([
+        "Virtual CPU cores of servers compute.cores region-17 95 %, tight 19 1 20",
+        expect.stringMatching(
+          /^Virtual CPU cores of servers compute\.cores each of 39 regions region-10, .* 90 %, tight 18 2 20$/u,
+        ),
+      ]);
+      expect(await readVisible(page, "#counts")).toContain("40 tight");
+      expect(await readVisible(page, "#hint")).not.toBe("");
+      // One call for limits, another one for usage.
+      const notes = (await readVisible(page, "#notes li")).split("\n");
+      expect(notes).toHaveLength(2);
+      for (const note of notes) {
+        expect(note).toContain("service in region-10, region-11, region-12, region-13 and 36 more refuses");
+      }
+      const topOf = (selector: string) =>
+        page.evaluate(`document.querySelector("${selector}").getBoundingClientRect().top`);
+      expect(await topOf("tbody tr")).toBeLessThan(first);
+      expect(await topOf("#notes")).toBeGreaterThan(Number(await topOf("#sections section:last-child")));
+      expect(await page.evaluate("document.documentElement.scrollHeight")).toBeLessThan(height);
+      expect(await page.evaluate("document.documentElement.scrollWidth")).toBe(width);
+      expect(await readVisible(page, "tbody details p")).toBe("");
+      await page.click("tbody details:not([hidden]) summary");
+      expect(await readVisible(page, "tbody details p")).toMatch(/^region-10, region-11, .*, region-49$/u);
+      await page.select("#region", "region-20");
+      expect((await rowsOf(page))[0]).toBe("Virtual CPU cores of servers compute.cores region-20 90 %, tight 18 2 20");
+      await expectClean(watched, service.url);
+    },
+  );
 
   it("limits that regions share have one row", async () => {
     await using cloud = await startCloud({

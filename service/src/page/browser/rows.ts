@@ -138,7 +138,7 @@ function compareRows(a: LimitRow, b: LimitRow): number {
 /** Maximum number of regions that a row lists by name. With more, it has their number. */
 const FEW = 3;
 
-/** Returns where a row holds: "cbk", "each of 40 regions". `names` lists the regions if the text has only their number. */
+/** Returns where a row holds: "cbk", "each of 40 regions". `names` lists the regions that the text only counts. */
 export function toPlace({ regions, isEach }: Pick<LimitRow, "regions" | "isEach">) {
   const names = regions.join(", ");
   if (regions.length <= FEW) return { text: names, names: "" };
