@@ -1696,7 +1696,7 @@ const SIZE$1 = "volume.volume_size_gb";
 const MEMBERS$1 = "compute.server_group_members";
 const DHCP_PORTS$1 = "DHCP ports";
 const DEFAULT_RULES = "default rules";
-const TAKEN = {
+const TEMPLATE_AMOUNT = {
 	name: "text",
 	least: "number",
 	most: "number",
@@ -2008,8 +2008,8 @@ const STACK = {
 		environment_opts: "keys",
 		parameters: "keys",
 		stack: oneBlock({
-			amounts: TAKEN,
-			servers: TAKEN,
+			amounts: TEMPLATE_AMOUNT,
+			servers: TEMPLATE_AMOUNT,
 			isPart: "flag"
 		}),
 		template_opts: "keys"

@@ -14,7 +14,7 @@ import { parseTargets, type TargetSettings } from "./targets/index.ts";
 
 /** Settings and sources of a gate. */
 export interface Gate {
-  /** Settings of the run. Its plans are checked if there is no list of targets. */
+  /** Settings of the run. Its plans are checked if it has no list of targets. */
   readonly settings: Omit<GateSettings, keyof SourceSettings> & SourceSettings;
   /** Folders that plans may be in. */
   readonly files: Omit<PlanSearch, "patterns">;

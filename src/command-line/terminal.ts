@@ -24,7 +24,7 @@ export interface Terminal extends ProcessTerminal {
 export interface ProcessTerminal {
   readonly stdout: Output;
   readonly stderr: Output;
-  /** Stream for a line of progress. undefined: none is drawn. */
+  /** Stream for a line of progress. undefined if no progress is shown. */
   readonly progress?: typeof process.stderr | undefined;
   readonly stdin: AsyncIterable<Uint8Array | string>;
   readonly env: Record<string, string | undefined>;

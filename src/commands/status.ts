@@ -29,7 +29,7 @@ import { createSources } from "../sources/index.ts";
 import { findMissingRegions } from "../words/index.ts";
 import { withProgress } from "./plan-files.ts";
 
-/** Percentage from which a row is colored as tight. Nothing is judged by it. */
+/** Percentage from which a row is colored as tight. It changes no verdict. */
 const WARN_AT = 80;
 
 /** Reads a percentage of a limit. Empty: undefined. */

@@ -14,12 +14,12 @@ export function groupsOf<Item>(items: Iterable<Item>, idOf: (item: Item) => unkn
   return [...groups.values()];
 }
 
-/** Returns the items as a group, or undefined if there are no items. */
+/** Returns the items as a group, or undefined without items. */
 export function toGroup<Item>([first, ...others]: readonly Item[]): Group<Item> | undefined {
   return first === undefined ? undefined : [first, ...others];
 }
 
-/** Returns the single distinct item. Returns undefined if the items differ, or if there are none. */
+/** Returns the single distinct item. Returns undefined without items, or if they differ. */
 export function onlyOf<Item>(items: Iterable<Item>): Item | undefined {
   const [item, ...others] = new Set(items);
   return others.length === 0 ? item : undefined;

@@ -214,7 +214,7 @@ export interface PlacedAmount {
 /** A limit: a number ≥ 0 or unlimited. (Only the parser of the Quota API knows that -1 means unlimited.) */
 export type Limit = number | "unlimited";
 
-/** One value of a snapshot: that of a region's key, or of an item of the key. */
+/** One value of a snapshot, for a region's key or for an item of the key. */
 export interface Reading<Value> {
   /** Canonical spelling. */
   readonly key: string;
@@ -271,7 +271,7 @@ export interface UnsupportedKey {
   /** Completes a sentence that begins with the key: "does not exist in version v1 of the API". */
   readonly reason: Message;
   readonly hint: Message;
-  /** Key of the source that counts the same resources in the same unit. undefined if there is no such key. */
+  /** Key of the source that counts the same resources in the same unit. undefined if no key does. */
   readonly instead: string | undefined;
 }
 
@@ -372,7 +372,7 @@ export interface Log {
   debug(line: Message): void;
 }
 
-/** Context of a run that a report shows. Members are undefined if there is no pull request or workflow run. */
+/** Context of a run that a report shows. Members are undefined without a pull request or workflow run. */
 export interface RunContext {
   /** Distinguishes several gates in one pull request. */
   readonly key: string;
@@ -393,7 +393,7 @@ export interface RunContext {
         /** "run 12, attempt 1". */
         readonly name: string;
         readonly url: string;
-        /** Page that shows all checks. Absent if there is none. */
+        /** Page that shows all checks. Absent without one. */
         readonly details?: { readonly name: string; readonly url: string };
         /**
          * Distinguishes jobs and steps of one attempt; different in each process. Absent if they cannot be
@@ -417,7 +417,7 @@ export interface OtherChange {
   readonly ofProject?: string | undefined;
   /** Amounts that it takes, without those that it gives back. One entry for each region, key and item. */
   readonly additions: readonly Addition[];
-  /** Amounts that it may take in addition. Absent if there are none. */
+  /** Amounts that it may take in addition. Absent without such amounts. */
   readonly open?: readonly OpenAmount[] | undefined;
 }
 
@@ -436,7 +436,7 @@ export interface Addition {
   readonly mark?: string | undefined;
 }
 
-/** An unknown amount, with its upper bound if there is one. */
+/** An unknown amount, with its upper bound if it has one. */
 export interface OpenAmount {
   /** undefined for any region. */
   readonly region: string | undefined;

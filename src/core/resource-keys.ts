@@ -35,7 +35,7 @@ export interface ResourceKey {
    */
   readonly checkedBefore?: true;
   /**
-   * Kind of member that may have a limit in addition to that of the total, which has no item. Absent if only the total
+   * Kind of member that may have a limit in addition to the total, which has no item. Absent if only the total
    * has one.
    */
   readonly membersBy?: "volume type" | "share type";

@@ -1,4 +1,4 @@
-// Parses JSON to a tree that keeps the digits of numbers, all members of an object, even those of the same name, and
+// Parses JSON to a tree that keeps the digits of numbers, all members of an object, even two of the same name, and
 // the place of each value. `JSON.parse` loses all three. Losing the first two would change a verdict silently: 2^53 + 1
 // becomes 2^53, and the last of repeated members wins.
 

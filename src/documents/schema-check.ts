@@ -14,7 +14,7 @@ export interface DocumentWords {
   readonly code: Problem["code"];
   /** Returns the name of a part in a sentence: "rule 2", "`until` of waiver 1". */
   name(path: DocumentPath): Message;
-  /** Returns a question for the meant name. `path` is that of the object with the wrong name. */
+  /** Returns a question for the meant name. `path` leads to the object with the wrong name. */
   suggestName?(name: string, path: DocumentPath): Message | undefined;
   describeValue(value: Json, path: DocumentPath): Message;
 }

@@ -31,7 +31,7 @@ export interface KeystoneOptions {
   readonly roles: readonly string[];
   /** undefined accepts any credentials. */
   readonly logins: Logins | undefined;
-  /** Valid tokens by text. Issued tokens are added. If there are more than a thousand, the oldest is removed. */
+  /** Valid tokens by text. Issued tokens are added. The thousand newest are kept. */
   readonly tokens: Map<string, EmulatedToken>;
   /** Finds valid tokens that this Keystone has not issued. */
   readonly findToken: (text: string) => EmulatedToken | undefined;

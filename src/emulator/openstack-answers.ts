@@ -448,7 +448,7 @@ function toPage(
   return { [member]: entries, ...(styles[service] ?? { [`${member}_links`]: link }) };
 }
 
-/** Returns the number of servers, which is at least the sum of those by flavor. */
+/** Returns the number of servers, which is at least the sum over all flavors. */
 function countServers({ used }: Call): unknown {
   const [all, listed] = [used("compute.instances"), sumOf(used("compute.flavors"))];
   return isCount(all) ? Math.max(all, listed ?? 0) : listed;

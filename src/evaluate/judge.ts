@@ -67,7 +67,7 @@ function judgeBasis(basis: Basis, gates: OtherChangeList | undefined): Report {
   return "problems" in basis ? toErrorReport(basis) : toReport(basis, gates);
 }
 
-/** Returns the checked project of the run, or of each target. A project is undefined if there is no decision for it. */
+/** Returns the checked project of the run, or of each target. A project without a decision is undefined. */
 export function projectsOf(basis: Basis): readonly (CloudProject | undefined)[] {
   if (!("targets" in basis)) return [projectOf(basis)];
   return basis.targets.map((target) =>
@@ -88,7 +88,7 @@ function judgeTarget(target: JudgedTarget, run: TargetsBasis, gates?: OtherChang
   if ("problems" in basis) return { ...report, name };
   const siblings = run.targets.flatMap((sibling): OtherChange | readonly OtherChange[] => {
     const project = projectOf(sibling.basis);
-    // Compares IDs only. One project can have several addresses, such as those of two sources or of a proxy.
+    // Compares IDs only. One project can have several addresses: two sources have one each, and a proxy another one.
     if (sibling === target || project === undefined || !isSameProject(project.id, basis.project.id)) return [];
     return { name: targetName(sibling.name), ...findAdditions(sibling.report) };
   });

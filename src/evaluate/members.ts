@@ -113,7 +113,7 @@ export function selectDemands(demands: readonly Demand[], documents: SnapshotDoc
   return [...judged, ...groups.flatMap((group) => combineStorage(group, documents))];
 }
 
-/** False if there is no limit to judge a member by: the source has no limits of members, or this one is unlimited. */
+/** False if a member has no limit: the source has no limits of members, or this one is unlimited. */
 function hasLimit({ region, key, item }: Demand, quota: Readings<Limit>, isTotalJudged: boolean): boolean {
   // If the total is unknown, so are the limits of members. The unknown check of the total reports it.
   if (membersOf(quota.readingsOf({ region, key })).length === 0) {

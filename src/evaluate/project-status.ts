@@ -79,7 +79,7 @@ const ORDERS: Readonly<Record<Status["sort"], (a: StatusRow, b: StatusRow) => nu
   used: (a, b) => shareOf(b) - shareOf(a) || byRegion(a, b),
 };
 
-/** Returns the used share of the limit, for sorting only: −1 if unknown, −2 if there is no limit or usage. */
+/** Returns the used share of the limit, for sorting only: −1 if unknown, −2 without a limit or usage. */
 function shareOf({ used, limit }: StatusRow): number {
   if (limit.amount === "unlimited" || limit.state === "none" || used.state === "none") return -2;
   if (limit.amount === undefined || used.amount === undefined) return -1;

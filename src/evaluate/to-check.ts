@@ -130,7 +130,7 @@ function judgeWithReserve(
     ...demand,
     metered,
     perObject,
-    // If the table of keys says that there is no limit, a limit in the answer is ignored.
+    // If a key has no limit by the table of keys, a limit in the answer is ignored.
     limit: metered && limit.state === "value" ? limit.value : undefined,
     used: used?.state === "value" ? used.value : undefined,
     warnAt: policy.warnAt.value,

@@ -152,7 +152,7 @@ export function findContention(
   const taken = { others: [...counted], projected: projected ?? null, headroom: headroom ?? null };
   const isDecided = isOver || (verdict === "contended" && effect === "fail");
   if (isDoubtful && !isDecided && (effect === "fail" || mayNotFit(certain + more.certain))) {
-    // If all amounts of others are known, those of this change are not.
+    // If all amounts of others are known, an amount of this change is unknown.
     const ofOthers = more.certain + more.possible > 0 ? "others" : undefined;
     const unknown = { ...judgement, verdict: "unknown", cause: ofOthers, limitNeeded: undefined } as const;
     const worse = { judgement: unknown, waiver: undefined, verdict: "unknown" } as const;

@@ -207,7 +207,7 @@ function exact(value: number | undefined): number | undefined {
 }
 
 /**
- * A judgement with the waiver that covers it, or that comes closest. The verdict is that of the judgement, or `waived`.
+ * A judgement with the waiver that covers it, or that comes closest. The verdict is the judgement's, or `waived`.
  */
 export type WaivedJudgement = NonNullable<Contention["worse"]>;
 

@@ -1,4 +1,4 @@
-// Walks a glob and reports every folder that it could not enter. Node's own walk and those of libraries silently leave
+// Walks a glob and reports every folder that it could not enter. Node's own walk and libraries silently leave
 // out unreadable folders, and a plan that is left out makes a change look smaller than it is.
 
 import { readdir, stat } from "node:fs/promises";
@@ -94,7 +94,7 @@ export async function walkGlob(search: {
       for (const entry of await readdir(path, { encoding: "buffer", withFileTypes: true })) {
         const name = toPath(entry.name);
         const at = join(path, name);
-        // A link that leads nowhere is no folder.
+        // A broken link is no folder.
         const stats = entry.isSymbolicLink() ? await stat(at).catch(() => undefined) : entry;
         if (stats?.isDirectory() !== true) {
           const way = relative(base, at).split(sep).join("/");

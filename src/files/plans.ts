@@ -67,7 +67,7 @@ export interface PlanSearch {
   readonly contained: boolean;
   /** Result for a path or glob without a match. The default is an error. */
   readonly noPlan?: "error" | "pass" | undefined;
-  /** Returns whether the plans may be those of a pull request from a fork. The default is true. */
+  /** Returns whether the plans may come from a fork's pull request. The default is true. */
   readonly mayBeOfFork?: () => Promise<boolean>;
   /** Expected plans. The default is at least one for each pattern. */
   readonly expect?: ExpectedPlans | undefined;
@@ -222,7 +222,7 @@ export async function findPlanFiles(search: PlanSearch, words: FileWords): Promi
   return (await findFiles(search, words)).files;
 }
 
-/** Does the same as {@link findPlanFiles}, and finds files beside the matches that may be plans, too. */
+/** Does the same as {@link findPlanFiles}, and finds more files in the matches' folders that may be plans. */
 async function findFiles(search: PlanSearch, words: FileWords) {
   const scope = await resolveScope(search, words);
   const found = await allOf(search.patterns.map((pattern) => findByPattern(pattern, scope)));
@@ -252,7 +252,7 @@ async function findFiles(search: PlanSearch, words: FileWords) {
   return { files: [...files.values()], beside: [...beside.values()] };
 }
 
-/** Maximum number and size in bytes of files beside the plans, which are only for a note. */
+/** Maximum number and size in bytes of other files in the plans' folders, which are only for a note. */
 const MOST_BESIDE = 100;
 const MAX_BESIDE_BYTES = 1024 * 1024;
 
@@ -340,7 +340,7 @@ export function planDocuments(named: {
         return files.map((file) => openFile(file, MAX_DECLARED_PLAN_BYTES, { show, isOneOfSeveral }));
       },
     ],
-    /** Returns files beside the plans that may be plans, too, although no path or glob matches them. */
+    /** Returns files in the plans' folders that may be plans, although no path or glob matches them. */
     neighbours: async (): Promise<readonly OpenDocument[]> => {
       const { beside } = await find();
       return beside.map((file) => openFile(file, MAX_BESIDE_BYTES));

@@ -15,7 +15,7 @@ export interface TerraformShow {
   readonly folder: string;
   readonly workspace: string;
   readonly env: Environment;
-  /** Returns whether plans may be those of a pull request from a fork, whose code must not run. The default is true. */
+  /** Returns whether plans may come from a fork's pull request, whose code must not run. The default is true. */
   readonly mayBeOfFork?: () => Promise<boolean>;
 }
 

@@ -121,7 +121,7 @@ export type ChangeListing =
        */
       readonly changes: readonly ListedChange[];
       /**
-       * Number of open changes that are not listed. Undefined if there are some and the host does not report how many.
+       * Number of open changes that are not listed. Undefined if the host reports that some exist, but not how many.
        */
       readonly unlisted: number | undefined;
       /** True if some of the requested merged changes may be missing. */
@@ -191,7 +191,7 @@ export interface WrittenText {
   readonly ok: true;
   /** The new comment. Undefined if an existing one was updated, or if the host does not report it. */
   readonly created: Pick<OwnComment, "id" | "url"> | undefined;
-  /** Text of this program that the update replaced. Undefined if there was none, or if it is not known. */
+  /** Text of this program that the update replaced. Undefined if it is unknown, or if the comment is new. */
   readonly replaced: string | undefined;
   /** Comments after the write. Absent if the host does not return them with its answer. */
   readonly after?: OwnComments | undefined;
@@ -220,7 +220,8 @@ export interface CommentStore {
   /** Says why {@link readOwnText} may return no text, as the rest of a sentence: "its comment was edited …". */
   readonly whyUnread: Message;
   /**
-   * Returns the number of the run's last attempt. Undefined if there is no such run, or if the host does not report it.
+   * Returns the number of the run's last attempt. Undefined if the run does not exist, or if the host does not report
+   * it.
    */
   findLastAttempt(run: number): Promise<number | undefined>;
 }

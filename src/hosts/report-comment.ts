@@ -29,7 +29,7 @@ interface ReportComment {
 /** The final report, and the address of its comment. */
 export interface FinalReport {
   readonly report: Report;
-  /** Undefined if there is no comment, or if its address is not known. */
+  /** Undefined without a comment, or if its address is unknown. */
   readonly url: string | undefined;
 }
 

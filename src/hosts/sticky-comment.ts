@@ -22,7 +22,7 @@ export interface CommentJob {
    * Commit that was checked. Undefined if not known; then the comment is written for every head of the pull request.
    */
   readonly headSha: string | undefined;
-  /** True to create a comment if there is none. */
+  /** True to create a comment if none exists. */
   readonly mayCreate: boolean;
   readonly compose: Composer;
   /** This run. Undefined if not known; then no other run is newer. */
@@ -99,7 +99,7 @@ const NOT_WRITTEN: PublishResult = { url: undefined, state: "other" };
 /** Maximum number of rounds. A round repeats if another run wrote or deleted a comment in the meantime. */
 const MAX_ROUNDS = 5;
 
-/** Updates the comment with the lowest ID and removes this program's other ones. Creates one if there is none. */
+/** Updates the comment with the lowest ID and removes this program's other ones. Creates one if none exists. */
 async function write(work: CommentWork, listed: readonly OwnComment[]): Promise<PublishResult> {
   const { store, mayCreate, log } = work;
   let comments = listed;

@@ -39,7 +39,7 @@ export interface Setting<Value> {
   readonly variable?: string;
 }
 
-/** Returns a setting with an option, whose name is that of its flag. `value` is the default. */
+/** Returns a setting with an option of the same name as its flag. `value` is the default. */
 export function optionSetting<Value>(
   flags: string,
   help: string,
@@ -142,7 +142,7 @@ export function choice<const Word extends string>(...words: readonly Word[]): Se
   return parserOf(quotedList(words, { conjunction: "or" }), (text) => words.find((word) => word === text), words);
 }
 
-/** Booleans of YAML 1.2, the same as those of `getBooleanInput` of @actions/core. */
+/** Booleans of YAML 1.2, which `getBooleanInput` of @actions/core reads, too. */
 const FLAGS: ReadonlyMap<string, boolean> = new Map([
   ...["true", "True", "TRUE"].map((text) => [text, true] as const),
   ...["false", "False", "FALSE"].map((text) => [text, false] as const),

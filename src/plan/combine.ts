@@ -50,7 +50,7 @@ export const MAX_DEMANDS = 10_000;
 /** Demands on one region, key and item, each with its plan. */
 type PlannedGroup = Group<{ readonly demand: Demand; readonly plan: PlanPart }>;
 
-/** Demands of one group, and those of them that are added up. */
+/** Demands of one group, and the ones among them that are added up. */
 interface CountedGroup {
   readonly planned: PlannedGroup;
   readonly demands: DemandGroup;

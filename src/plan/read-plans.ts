@@ -130,7 +130,7 @@ export async function readPlans(request: PlanRequest, inputs: PlanInputs): Promi
     unnamed,
     equal: [],
   };
-  // Counting finds more problems in the plans that were read. They are reported together with those of the other plans.
+  // Counting finds more problems in the plans that were read. All problems are reported together.
   await allOf(steps).catch((error: unknown) => allOf([Promise.reject(error), countParts(facts, UNANSWERED_FACTS)]));
   const counting = declared.filter(({ file }) => !unchanged.has(file));
   const asking = [

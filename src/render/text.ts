@@ -62,7 +62,7 @@ export interface TextOptions {
   readonly all?: boolean;
   /** True on a user's own machine, outside of any job. */
   readonly isLocal?: boolean;
-  /** Facts about the run. Absent: none are known. */
+  /** Facts about the run. Absent if they are unknown. */
   readonly context?: RequestOptions["context"];
 }
 

@@ -215,7 +215,7 @@ export function toHeadline(
   return `${lead} ${toMeaning(report)}${isFailure || report.warnOnly === true ? failed : ""}`;
 }
 
-/** Returns the sign of the overall verdict. A failure that exceeds nothing is a question. */
+/** Returns the sign of the overall verdict. A failure without an exceeded limit is a question. */
 export function toSign(report: Report): string {
   const isUnknown =
     report.verdict === "fail" &&

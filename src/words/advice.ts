@@ -223,7 +223,7 @@ function isReplacement({ action }: Contribution): boolean {
 function toReleases(released: readonly Contribution[], all: readonly Contribution[]): Message {
   const name = released.every(({ action }) => action === "delete") ? "the deletions" : "what only gives back";
   const counts = Map.groupBy(all, idOfBlock);
-  // A resource stands for its instances if all of those that change the amount are released.
+  // A resource stands for its instances if all instances that change the amount are released.
   const targets = groupsOf(released, idOfBlock).flatMap((members): readonly Target[] => {
     const [{ file, address }] = members;
     const block = parseInstance(address)?.block;
@@ -378,7 +378,7 @@ export function findContributors(checks: readonly Check[], most = MOST_CONTRIBUT
   const plans = new Map(checks.flatMap(({ byPlan = [] }) => byPlan.map(({ plan, amount }) => [plan, amount] as const)));
   const toPlan = ([plan, amount]: readonly [plan: string, amount: number]): Message => {
     const own = families.filter(({ file }) => file === plan);
-    // The amount of a plan's only block is that of the plan.
+    // The plan's only block has the amount of the plan.
     const entries = own.slice(0, MOST_OF_PLAN).map((family) => toEntry(family, own.length === 1 ? 0 : family.amount));
     const of = own.length === 0 ? "" : say`: ${joinMessages([...entries, ...moreOf(own, MOST_OF_PLAN)], ", ")}`;
     return say`${quoted(planName(plan))}${isAlone ? difference(amount, check) : ""}${of}`;

@@ -113,7 +113,7 @@ export interface Contention {
   readonly together: Together | undefined;
   /** True if the check fits, but perhaps not with unknown amounts of other changes. */
   readonly isOpen: boolean;
-  /** Judgement of this change with all others, if it is worse than that of this change alone. */
+  /** Judgement of this change with all others, if it is worse than this change's own. */
   readonly worse: (Pick<ReasonFacts, "judgement" | "waiver"> & { readonly verdict: CheckVerdict }) | undefined;
 }
 

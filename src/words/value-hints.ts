@@ -28,7 +28,7 @@ export interface DocumentNames {
   readonly regionsByKey: ReadonlyMap<string, readonly string[]>;
 }
 
-/** Hints for the reasons of checks. A hint is undefined if there is none. */
+/** Hints for the reasons of checks, undefined for a reason without a hint. */
 export type ValueHints = ReturnType<typeof createHints>;
 
 /** Creates the hints on values that demands miss in the two documents. */

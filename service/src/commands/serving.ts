@@ -139,7 +139,7 @@ const PRIVATE_KEY = /-----BEGIN (?:[A-Z]+ )?PRIVATE KEY-----/u;
 /** Maximum size of a file. A system's bundle of certificate authorities has some 200,000 bytes. */
 const MAX_PEM_BYTES = 4 * 1024 * 1024;
 
-/** Reads the file of an option, if there is one. Throws a GateError if it is unreadable or has other content. */
+/** Reads the file of an option that is set. Throws a GateError if it is unreadable or has other content. */
 export async function readPem(
   option: "--ca-cert" | "--tls-cert" | "--tls-key",
   path: string | undefined,

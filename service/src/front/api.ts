@@ -142,7 +142,7 @@ function toInnerList({ prefix, regions }: SharedService): string {
   return `(${toStructuredList(regions, " ")});keys=${toStructuredList([prefix])}`;
 }
 
-/** Maximum length of the header: twice that of a gate's longest. */
+/** Maximum length of the header, which is twice the longest of a gate. */
 const MOST_CHARACTERS = 8192;
 
 /**

@@ -100,8 +100,8 @@ export function createMetrics() {
 }
 
 /**
- * Adds the metrics of the process and the version of the program. Those of the process have no prefix, as dashboards of
- * Node expect.
+ * Adds the metrics of the process and the version of the program. Metrics of the process have no prefix, as
+ * dashboards of Node expect.
  */
 export function addProcessMetrics(registry: Registry, version: string): void {
   const help = "Always 1; the version of quota-gate.";

@@ -50,7 +50,7 @@ export type Purpose = keyof typeof PURPOSES;
 /** Puts a failure into words. */
 export const explain = createExplanation(WORDS, PURPOSES);
 
-/** Next step if there is no token. */
+/** Next step without a token. */
 export const GIVE_TOKEN = say`Leave the input ${githubToken} at its default, the job's own token.`;
 
 /** Reasons why a run cannot send requests to GitHub. */

@@ -51,7 +51,7 @@ export function openOtherPullRequests({
   });
 }
 
-/** Returns the run's pull request and its base branch. Undefined if there is none, or if it is in a merge queue. */
+/** Returns the run's pull request and its base branch. Undefined without one, or if it is in a merge queue. */
 async function findOwnChange(job: GitHubJob, api: GitHubApi): Promise<OwnChange | NoAnswer | undefined> {
   const found = await job.change;
   if (found.kind === "none") return found.isFailure ? findOwnChangeByCommit(job, api) : undefined;

@@ -126,7 +126,7 @@ export function findMistakes(root: Json, options: DeclaredOptions, problems: Pro
   }
 }
 
-/** Finds a mode or project that differs from that of the run. Nothing shows which of the two is meant. */
+/** Finds a mode or project that differs from the run's. Nothing shows which of the two is meant. */
 function findConflicts(root: Json, { planMode: mode, project }: DeclaredOptions, problems: ProblemList): void {
   const ownMode = settingOf(root, "$mode");
   if (ownMode !== undefined && mode !== undefined && modeOf(root, mode) !== mode) {

@@ -108,7 +108,7 @@ export function toProviderBlock(key: string, value: unknown): ProviderBlock {
 type Expressions = ProviderBlock["expressions"];
 
 interface KeptParts {
-  /** Whether constant values are kept. Absent: they are. */
+  /** False if constant values are dropped. Absent: they are kept. */
   readonly constants?: boolean;
   /** References that stand for `each.value`. Absent: it has no meaning there, or none that is known. */
   readonly each?: readonly string[] | undefined;

@@ -2,8 +2,8 @@
 // apply.
 //
 // Terraform applies unrelated changes in any order, so the peak depends on luck. `worst` ranges from the peak of the
-// best order to that of the worst order. Dependencies between resources only rule out some orders, and parallel changes
-// only mix them, so both bounds hold.
+// best order to the peak of the worst order. Dependencies between resources only rule out some orders, and parallel
+// changes only mix them, so both bounds hold.
 //
 // `likely` is the expected peak. Terraform starts everything at once that has no edge in its graph, and the cloud frees
 // quota only when a deletion is done. Therefore deleted objects count together with created ones until then, unless the
@@ -23,7 +23,7 @@ import { difference, NOTHING, perhaps, type Quantity, type UnknownReason } from 
 import type { Region } from "./amounts/side.ts";
 import type { LimitedObject, Order } from "./facts/facts.ts";
 
-/** Equal changes to one key. The amounts are those of a single change. */
+/** Equal changes to one key, with the amounts of a single change. */
 export interface Step {
   readonly count: number;
   readonly order: Order;
@@ -41,7 +41,7 @@ export interface Step {
    */
   readonly frees?: readonly string[];
   readonly waitsFor?: readonly string[];
-  /** File of the plan. Absent if there is a single plan. */
+  /** File of the plan. Absent for a single plan. */
   readonly file?: string;
 }
 
@@ -202,7 +202,7 @@ function growthOf(steps: readonly Step[]): number {
   return addUp(steps, ({ count, before, after }) => count * (after.least - before.least));
 }
 
-/** Merges equal elements by adding up their counts. The order does not depend on that of the plan. */
+/** Merges equal elements by adding up their counts. The order does not depend on the plan's. */
 function mergeEqual<Element extends { readonly count: number }>(elements: readonly Element[]): readonly Element[] {
   const idOfRest = ({ count: _, ...rest }: Element): string => JSON.stringify(rest);
   return groupsOf(elements, idOfRest)

@@ -83,7 +83,7 @@ function sharesOf(
   return new Map([...moved].map((address) => [address, { before: before.get(address), after: after.get(address) }]));
 }
 
-/** Finds the shares of resources that come (or go), given the parts of those that stay. */
+/** Finds the shares of resources that come (or go), given the parts of resources that stay. */
 function divideShares(
   moves: readonly Move[],
   side: SideName,

@@ -231,7 +231,7 @@ export function describeClusters(sides: readonly PlacedSide[]): readonly Message
     : [];
 }
 
-/** A sentence for each region on networks that get DHCP: those of subnets that are, or may be, the first with DHCP. */
+/** A sentence for each region on networks that get DHCP by subnets that are, or may be, the first with DHCP. */
 export function describeDhcpNetworks(sides: readonly PlacedSide[]): readonly Message[] {
   const firsts = sides.filter(
     ({ change, which }) =>

@@ -8,7 +8,7 @@ const service = "container-infrastructure-management";
 
 // A project without its own limit gets the service's default (magnum/api/controllers/v1/quota.py).
 const QUOTA: Call = { service, call: "GET /quotas/{project_id}/Cluster", subject: say`quota of clusters` };
-// magnum/api/controllers/v1/stats.py. A list of clusters has those of all projects if an administrator asks.
+// magnum/api/controllers/v1/stats.py. To an administrator, a list of clusters shows the clusters of all projects.
 const STATS: Call = { service, call: "GET /stats?project_id={project_id}", subject: say`number of clusters` };
 const TEMPLATES: Call = { service, call: "GET /clustertemplates?limit=1000", subject: say`cluster templates` };
 

@@ -6,7 +6,7 @@ import { countIn, isWanted, readLimit, type ServiceKey, type ServiceReader, unkn
 
 const service = "database";
 
-// trove/limits/service.py: the absolute limits are one entry among those of rates.
+// trove/limits/service.py: the absolute limits are one entry among the rates.
 const LIMITS: Call = { service, call: "GET /limits", subject: say`limits` };
 const INSTANCES: Call = { service, call: "GET /instances?limit=1000", subject: say`database instances` };
 

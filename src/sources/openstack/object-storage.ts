@@ -105,7 +105,7 @@ function policiesOf({ headers }: ServiceAnswer): readonly string[] {
 function readWhole({ headers }: ServiceAnswer): ServiceReadings {
   const quota = QUOTAS.map((name) => headers.get(name)).find((value) => value !== undefined);
   const used = readUsed(headers.get(BYTES_USED));
-  // An account without a quota lacks the header. An answer without usage is not that of an account.
+  // An account without a quota lacks the header. An answer without usage does not come from an account.
   const limit = quota === undefined && !headers.has(BYTES_USED) ? used : readLimit(quota);
   const whole = { key: KEY, ignoresCase: true } as const;
   return { quota: [{ ...whole, ...limit }], usage: [{ ...whole, ...used }] };

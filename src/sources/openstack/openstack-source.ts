@@ -21,7 +21,7 @@ import { type CloudReader, openCloudReader } from "./cloud-reader.ts";
 import { lookUpFlavors } from "./flavors.ts";
 import { checkCatalog, INFO, listRegions } from "./services.ts";
 
-/** Every key that OpenStack reports is documented: those of the newest version of the Quota API and a few more. */
+/** Every key that OpenStack reports is documented: all keys of the newest version of the Quota API, and a few more. */
 const supports: KeySupport = (key) => {
   const instead = "objectstorage";
   if (key === "s3.space_bytes") {

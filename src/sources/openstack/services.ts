@@ -191,7 +191,10 @@ function noService(directory: Directory, service: ServiceName, region: string): 
   return { kind: "refusal", reason };
 }
 
-/** Returns the sorted names of regions with a compute service. If none has one, those of all services but Keystone. */
+/**
+ * Returns the sorted names of regions with a compute service. If no region has one, returns the regions of other
+ * services.
+ */
 export function listRegions(directory: Directory): readonly string[] {
   const regionsOf = (endpoints: readonly CatalogEndpoint[]) => {
     const regions = endpoints.filter((one) => one.interface === directory.interface).map(({ region }) => region);

@@ -1,4 +1,4 @@
-// Manila: one answer has limits and counts in total, and another one those of each share type.
+// Manila: one answer has limits and counts in total, and another one has them for each share type.
 
 import { findKey, type Limit, type ShareTypeName, say, z } from "../../core/index.ts";
 import { createRows, type RowKey } from "./quota-rows.ts";

@@ -123,7 +123,7 @@ function toExcess(excess: Message): Unusable {
   return { what: say`an answer with ${excess}, which is not read`, isLasting: true };
 }
 
-/** A member of an object. If its name is listed twice, none of its values counts. */
+/** A member of an object. The values of a repeated name do not count. */
 interface Member {
   readonly value: Json;
   readonly twice: boolean;
@@ -313,7 +313,7 @@ const answer = z.object({
   ),
 });
 
-/** Parses an answer of readings, and translates its keys to those of a version of the API. */
+/** Parses an answer of readings, and translates its keys to a version of the API. */
 export function parseReadings<Value>(
   text: string,
   kind: ValueKind<Value>,

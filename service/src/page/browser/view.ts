@@ -37,7 +37,7 @@ export function setText(element: Element, text: string): void {
   if (element.textContent !== text) element.textContent = text;
 }
 
-/** Shows sentences, with code in place of backticks. Hides the element if there are none. */
+/** Shows sentences, with code in place of backticks. Without sentences, hides the element. */
 export function setSentences(element: HTMLElement, sentences: readonly string[], as: "li" | "p" = "p"): void {
   element.hidden = sentences.length === 0;
   const shown = [...element.children].map(({ textContent }) => textContent);

@@ -251,7 +251,7 @@ export function defaultRulesOf({ which, isInPlace, traits }: PlacedSide): Quanti
 export const KEY_PAIR: Rule = {
   attributes: { user_id: "text" },
   amounts: (side) => {
-    // The state has the user's ID in both cases. Only a configured ID may be that of another user.
+    // The state has the user's ID in both cases. Only a configured ID may name another user.
     const user = side.isWritten("user_id") === true ? side.text("user_id") : undefined;
     return [{ key: "compute.key_pairs", amount: exactly(1), object: user ?? "" }];
   },

@@ -4,7 +4,7 @@
 /** Attributes to keep, each with its form. A nested shape describes a list of blocks with these attributes. */
 export interface Shape {
   readonly [attribute: string]: AttributeForm | Shape;
-  /** Present if there is a single block. Absent if there may be any number. */
+  /** Present for a single block. Absent for any number of blocks. */
   readonly [ONE]?: SingleBlock;
 }
 
@@ -157,7 +157,7 @@ export function listIn(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [];
 }
 
-/** Returns whether there are blocks, or may be after apply. */
+/** Returns whether blocks are set, or may be set after apply. */
 export function hasBlock({ kind, value }: AttributeValue): boolean {
   return kind === "unknown" || listIn(value).length > 0;
 }

@@ -101,7 +101,7 @@ export interface KeptObject {
   readonly configAddress: string;
   readonly values: unknown;
   readonly hidden: unknown;
-  /** Marks of what is known only after apply. Absent: it is as the state has it. */
+  /** Marks of values that are known only after apply. Absent: the values are the state's. */
   readonly marks?: unknown;
 }
 

@@ -104,7 +104,7 @@ export function createOwnership(facts: Facts, projectId: string | undefined, all
     return setting.kind === "text" ? plainProjectId(setting.text) : undefined;
   };
 
-  /** Returns the owner by the provider. `isOnly` says whether there is a single account. */
+  /** Returns the owner by the provider. `isOnly` is true if the plan has a single account. */
   const ownerBy = (provider: ProviderLookup, which: SideName, isOnly: boolean): Ownership => {
     const { key, block } = provider;
     const named = projectNamed(provider);
@@ -212,7 +212,7 @@ function projectOfSide(side: Side): string | undefined {
   return attribute && side.text(attribute);
 }
 
-/** Returns the attribute in which resources of a type may name another project, or undefined if there is none. */
+/** Returns the attribute in which resources of a type may name another project, or undefined if they have none. */
 function projectAttribute(type: string): string | undefined {
   return findResourceType(type)?.project;
 }

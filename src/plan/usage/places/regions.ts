@@ -116,7 +116,7 @@ export function createRegionBook(facts: Facts, settings: RegionSettings, cloud: 
     return elsewhere.length === 0 ? [rest] : [{ ...rest, isPossible: true }, ...elsewhere];
   };
 
-  /** Returns the region of what a resource with a place of its own does not name. */
+  /** Returns the region for amounts that a resource with a place of its own does not place. */
   const findUnnamed = ({ reasonUnknown }: Placement, provider: ProviderLookup): Region => {
     if (reasonUnknown === undefined) return regionOf(provider);
     const statement = stated.get(provider.key);

@@ -43,7 +43,7 @@ export function findResourceType(type: string): ResourceType | undefined {
 
 const ROLES: ReadonlyMap<string, Role> = new Map(PROVIDERS.flatMap(({ roles = {} }) => Object.entries(roles)));
 
-/** True for a type that may take something, not all of which can be counted. */
+/** True for a type whose amounts cannot all be counted. */
 export function isUncountedType(type: string): boolean {
   const row = findResourceType(type);
   return row?.kind === "uncounted" || (row?.kind === "counted" && row.besides !== undefined);

@@ -121,7 +121,7 @@ const NODES_CLOUD = ["spec", 0, "template", 0, "cloud", 0, "openstack"];
 
 /** Returns the network and groups that are created for a cluster. Parts that its configuration names exist already. */
 function clusterAmounts(side: PlacedSide): readonly Amount[] {
-  // A cluster on another cloud takes no quota here. None of the parts can change in place.
+  // A cluster on another cloud takes no quota here. No part can change in place.
   if (side.isInPlace || !hasBlock(side.at(...CLUSTER_CLOUD))) return [];
   const group = madeFor(side, "security_group");
   const network = madeFor(side, "network", "subnet_id");

@@ -58,7 +58,7 @@ function parentsOf(side: Side): readonly KeptObject[] {
   return Object.entries(PARENTS).flatMap(([name, types]) => types.flatMap((type) => side.objectsAt(type, name)));
 }
 
-/** The regions of the resource, or else those of each object that its parent may be. */
+/** The regions of the resource, or else the regions of each object that its parent may be. */
 function regionsOf(side: Side): readonly (KnownRegion | undefined)[] {
   const own = regionsIn({ values: side.values, hidden: side.change.hidden[side.which] });
   if (own.length > 0) return own;
@@ -76,7 +76,7 @@ function regionsIn({ values, hidden }: Pick<KeptObject, "values" | "hidden">): r
   return [...new Set(names)].map((region) => ({ region, hidden: isMarked(hidden, [name]) }));
 }
 
-/** Rule of servers, which takes `others` besides. */
+/** Rule of servers, which takes `others`, too. */
 function servers(
   attributes: Shape,
   describe: (side: PlacedSide) => Servers,
@@ -104,7 +104,7 @@ const NODE_POOL = servers(
     count: nodesOf(side),
     flavor: flavorAt(side, { name: ["flavor_name"] }),
     each: {
-      // Besides the public network, nodes are in the private one of their cluster.
+      // Nodes are in the public network and in the private one of their cluster.
       "network.ports": between(1, hasPrivateNetwork(side) ? 2 : 1, byService("private_network_id")),
       "network.floatingips": ifTrue(side, "attach_floating_ips", 0, "enabled"),
     },
@@ -142,7 +142,7 @@ function ifTrue(side: PlacedSide, ...path: AttributePath): Quantity {
   return kind === "unknown" ? ifWritten(side, path) : exactly(value === true ? 1 : 0);
 }
 
-/** One if there is a block. */
+/** One if the block is set. */
 function ifBlock(side: PlacedSide, ...path: AttributePath): Quantity {
   const block = side.at(...path);
   return block.kind === "unknown" ? ifWritten(side, path) : exactly(hasBlock(block) ? 1 : 0);
@@ -232,7 +232,7 @@ function gatewayOf(side: PlacedSide): readonly Amount[] {
   return asidesBy({ "network.routers": gateway, "network.ports": gateway });
 }
 
-/** The amount of what is made along with a resource, and may stay when that is deleted. */
+/** The amount of objects that are made along with a resource, and may stay when it is deleted. */
 function keptAfter(side: PlacedSide, amount: Quantity): Quantity {
   return side.which === "before" ? perhaps(byService("network"), amount) : amount;
 }
@@ -246,7 +246,7 @@ const LOAD_BALANCER: Rule = {
     network: NETWORKS,
   },
   amounts: (side) => {
-    // Nothing of it can change in place.
+    // No attribute can change in place.
     if (side.isInPlace) return [];
     const { kind, value } = side.at("listeners");
     const open = kind === "unknown" ? atLeast(0, side.why("listeners")) : NOTHING;

@@ -14,7 +14,7 @@ export type ResourceType = CountedType | OtherType;
 export interface CountedType {
   readonly kind: "counted";
   readonly type: string;
-  /** The attribute that may name another project. Absent: there is none, or the service ignores it. */
+  /** The attribute that may name another project. Absent if the type has none, or if the service ignores it. */
   readonly project?: "tenant_id" | "project_id" | "service_name";
   readonly rules: readonly Rule[];
   /** Attributes that rules of other resources look up by id or reference. Absent: none. */
@@ -44,7 +44,7 @@ interface OtherType {
   /** Name of one type, or a pattern of several with `*` at its end. The longest pattern that matches decides. */
   readonly type: string;
   readonly reason: string;
-  /** The attribute that names the project. Absent: there is none. */
+  /** The attribute that names the project. Absent if the type has none. */
   readonly project?: string;
   /** The attributes that `takes` reads. Absent: none. */
   readonly attributes?: Shape;
@@ -101,7 +101,7 @@ export interface Provider {
   readonly asRequested?: (object: NewObject, shape: Shape) => NewObject;
   /** Absent: the settings of the provider name region, account and cloud. */
   readonly placement?: Placement;
-  /** true: it has a login of its own, and nothing that it makes is counted. Absent: its resources are. */
+  /** true: it has a login of its own, and its resources are not counted. Absent: they are counted. */
   readonly isForeign?: true;
 }
 

@@ -92,7 +92,7 @@ function allMachines({ facts, which }: Side, type: string): readonly KeptObject[
 function poolsOf(side: Side): readonly Pool[] {
   const { kind, value } = side.at(...PATH);
   if (kind !== "unknown") return [...listIn(value).keys()].flatMap((index) => poolAt(side, [...PATH, index]));
-  // Rancher fills in the pools of a cluster that has none. They look like those of a `dynamic` block.
+  // Rancher fills in the pools of a cluster that has none. They look like the pools of a `dynamic` block.
   const machines = allMachines(side, CONFIG);
   if (machines.length === 0 || side.isWritten("rke_config") === false) return [];
   return poolWith(machines, { name: "", count: atLeast(0, side.why(...PATH)) });
@@ -245,7 +245,7 @@ function amountsWith(side: PlacedSide, machine: Machine | undefined, pool: Pool,
   ];
 }
 
-/** One node if nothing else is said. A percentage is of the pool, rounded up. */
+/** The default is one node. A percentage is of the pool, rounded up. */
 function surgeOf({ maxSurge = "1", count }: Pool): Quantity {
   const [, digits = "", sign] = /^(\d{1,6})(%?)$/.exec(maxSurge) ?? [];
   const surge = sign === "%" ? Math.ceil((Number(digits) / 100) * count.most) : Number(digits);

@@ -29,7 +29,7 @@ export interface Servers {
   readonly each: Readonly<Record<string, Quantity>>;
   /** Type of the volumes. Absent: not known. */
   readonly volumeType?: string | undefined;
-  /** Root disks that are the flavor's own. Absent: those of servers that boot from no volume in `each`. */
+  /** Root disks that are the flavor's own. Absent: one for each server that boots from no volume in `each`. */
   readonly rootDisks?: Quantity | undefined;
   /** The server group that they are in. undefined: they are in none. */
   readonly group?: ServerGroup | undefined;
@@ -115,7 +115,7 @@ function membersOf(group: ServerGroup, count: Quantity): Amount {
   };
 }
 
-/** Combines amounts of which one holds, and it is not known which. `why`: the reason. */
+/** Combines amounts of which one holds, but it is unknown which one. `why`: the reason. */
 export function eitherOf(all: readonly (readonly Amount[])[], why: UnknownReason): readonly Amount[] {
   const [first = [], ...others] = all;
   if (others.length === 0) return first;

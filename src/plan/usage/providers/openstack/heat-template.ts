@@ -16,7 +16,7 @@ function toTable(lines: string): ReadonlyMap<string, readonly string[]> {
   return new Map(rows.map(([name = "", ...others]) => [name, others]));
 }
 
-/** Types that are counted, with the keys of which each takes one. {@link MORE} has what else they take. */
+/** Types that are counted, and the keys that each takes one of. {@link MORE} has their other amounts. */
 const KEYS = toTable(`
   OS::Barbican::Secret secret.secrets
   OS::Cinder::Volume volume.volumes
@@ -78,18 +78,18 @@ const FUNCTION = /^(?:Ref|Fn::\w+|(?:get|list|map|str)_\w+|if|repeat|yaql)$/;
 export const SIZE = "volume.volume_size_gb";
 export const MEMBERS = "compute.server_group_members";
 
-/** Ports of DHCP agents, and default rules of security groups: how many there are is a fact of the cloud. */
+/** Ports of DHCP agents, and default rules of security groups. Their number is a fact of the cloud. */
 export const DHCP_PORTS = "DHCP ports";
 export const DEFAULT_RULES = "default rules";
 
 /** An amount of a template. */
-export interface Taken {
+export interface TemplateAmount {
   /** A key, {@link DHCP_PORTS} or {@link DEFAULT_RULES}; of servers, the flavor. Absent: the flavor is not known. */
   readonly name?: string | undefined;
   readonly least: number;
-  /** Absent: there is no bound. */
+  /** Absent: unbounded. */
   readonly most?: number | undefined;
-  /** Identity of what takes it. A resource that an update replaces has another one afterwards. */
+  /** Identity of the resource that takes it. A resource that an update replaces has another one afterwards. */
   readonly part?: string | undefined;
   /** true: it stays when it leaves the stack. */
   readonly isRetained?: boolean;
@@ -97,8 +97,8 @@ export interface Taken {
   readonly isDiskless?: boolean;
 }
 
-/** Attributes of {@link Taken}. */
-export const TAKEN: Shape = {
+/** Attributes of {@link TemplateAmount}. */
+export const TEMPLATE_AMOUNT: Shape = {
   name: "text",
   least: "number",
   most: "number",
@@ -109,8 +109,8 @@ export const TAKEN: Shape = {
 
 /** Amounts of a template. */
 interface Stack {
-  readonly amounts: Taken[];
-  readonly servers: Taken[];
+  readonly amounts: TemplateAmount[];
+  readonly servers: TemplateAmount[];
   /** true: it takes more, which is not known. */
   isPart: boolean;
 }
@@ -194,7 +194,7 @@ function isFunction(value: unknown): boolean {
   return isRecord(value) && Object.keys(value).some((name) => FUNCTION.test(name));
 }
 
-/** Where a part of a template comes from: the resource of that name, which has `count` of it. */
+/** The resource that a part of a template comes from, and the number of these parts that it has. */
 interface Origin {
   readonly name: string;
   readonly count: Quantity;
@@ -207,7 +207,7 @@ class Part {
   readonly definition: unknown;
   readonly origin: Origin;
   readonly type: string;
-  /** See {@link Taken}. */
+  /** See {@link TemplateAmount}. */
   readonly id: string;
 
   constructor(template: Template, definition: unknown, origin: Origin) {
@@ -241,7 +241,7 @@ class Part {
     this.template.stack.amounts.push(this.toTaken(key, times(this.origin.count, amount)));
   }
 
-  toTaken(name: string | undefined, amount: Quantity): Taken {
+  toTaken(name: string | undefined, amount: Quantity): TemplateAmount {
     return { name, ...toBounds(amount), part: this.id, isRetained: this.origin.isRetained };
   }
 }
@@ -262,7 +262,7 @@ function toNumber(value: unknown): number | undefined {
 
 const NO_BOUND = Number.POSITIVE_INFINITY;
 
-function toBounds({ least, most }: Quantity): Pick<Taken, "least" | "most"> {
+function toBounds({ least, most }: Quantity): Pick<TemplateAmount, "least" | "most"> {
   return { least, most: most === NO_BOUND ? undefined : most };
 }
 
@@ -332,7 +332,7 @@ function addDevice(server: Part, device: unknown): void {
   }
 }
 
-/** Adds the size of a volume, which is that of its source if it is not set. */
+/** Adds the size of a volume. A volume without a size has the size of its source. */
 function addSize(part: Part, size: number | undefined): void {
   const space = between(size ?? 1, size ?? NO_BOUND);
   part.take("volume.space_gb", space);
@@ -362,7 +362,7 @@ function addDhcpPorts(subnet: Part): void {
   subnet.take(DHCP_PORTS, between(isNew ? 1 : 0, 1));
 }
 
-/** Returns a digest of what an update may replace a resource for: properties, and the resources that they refer to. */
+/** Returns a digest of the properties, and of the resources they refer to, whose change may replace a resource. */
 function digestOf(template: Template, definition: unknown): string {
   const type = typeOf(definition);
   const resolve = (value: unknown): unknown => {

@@ -15,7 +15,7 @@ import { defaultRulesOf, type Need, type Rule } from "../../amounts/rules.ts";
 import type { PlacedSide, Side } from "../../amounts/side.ts";
 import { isMarked, listIn, memberOf, oneBlock, textAt, wholeNumberIn } from "../../facts/attributes.ts";
 import { type NamedFlavor, needsOfServers, serversAmounts } from "../servers.ts";
-import { DEFAULT_RULES, DHCP_PORTS, MEMBERS, SIZE, TAKEN } from "./heat-template.ts";
+import { DEFAULT_RULES, DHCP_PORTS, MEMBERS, SIZE, TEMPLATE_AMOUNT } from "./heat-template.ts";
 import { withType } from "./storage.ts";
 
 /** Reason why more of a stack than is counted cannot be. undefined: all of it is. */
@@ -63,7 +63,7 @@ export const STACK: Rule = {
   attributes: {
     environment_opts: "keys",
     parameters: "keys",
-    stack: oneBlock({ amounts: TAKEN, servers: TAKEN, isPart: "flag" }),
+    stack: oneBlock({ amounts: TEMPLATE_AMOUNT, servers: TEMPLATE_AMOUNT, isPart: "flag" }),
     template_opts: "keys",
   },
   needs: (side) => [

@@ -80,7 +80,7 @@ interface Attributes {
 
 type Cluster = Pick<KeptObject, "values" | "marks" | "configAddress">;
 
-/** Returns the lookup of a cluster's attributes, with those of its template that it does not set. */
+/** Returns the lookup of a cluster's attributes. The template has the attributes that the cluster does not set. */
 function ofCluster(side: PlacedSide, cluster: Cluster, attributes: Attributes): Lookup {
   const [planned, ...others] = objectsMeant(side.facts, side.which, cluster, TEMPLATE, [TEMPLATE_ID]);
   const named = textIn(memberOf(cluster.values, TEMPLATE_ID));
@@ -108,14 +108,14 @@ function attributesOf(side: PlacedSide): Attributes {
   return { at: (...path) => side.at(...path), isWritten: (name) => side.isWritten(name) };
 }
 
-/** Returns the lookup of a resource's own attributes, and of what fills in those that it does not set. */
+/** Returns the lookup of a resource's attributes. `from` has the attributes that the resource does not set. */
 function inherit({ at, isWritten }: Attributes, from: Lookup): Lookup {
   return (...path) => {
     const [name] = path;
     const [own, whole] = [at(...path), at(name)];
     if (own.kind === "known") return own;
     if (whole.kind === "unknown" && isWritten(name) !== false) return UNKNOWN;
-    // Labels of a cluster take the place of all those of its template.
+    // Labels of a cluster replace all labels of its template.
     const isOwn = name === "labels" && whole.kind === "known" && at("merge_labels").value !== true;
     return isOwn ? own : from(...path);
   };
@@ -247,7 +247,7 @@ function aroundNodes(
     "network.networks": network,
     "network.subnets": network,
     "network.routers": network,
-    // The network has a port of the router, and those of DHCP agents.
+    // The network has a port of the router, and ports of DHCP agents.
     "network.ports": plus(times(network, exactly(1 + (side.traits?.dhcpPorts ?? 0))), balancers),
     "network.floatingips": plus(ofApi, perhaps(why, times(enabled, plus(masters, nodes)))),
     "network.security_groups": exactly(2),
@@ -285,7 +285,7 @@ export const NODE_GROUP_RULE: Rule = {
     );
     const floating = flag(cluster("floating_ip_enabled"), "floating_ip_enabled");
     const docker = sizeIn(get("docker_volume_size"), "docker_volume_size");
-    // H: the group's own size alone. C: that of the cluster.
+    // H: the group's own size alone. C: the cluster's size.
     const isOwn = side.at("docker_volume_size").kind === "known";
     return [
       ...nodesAmounts(

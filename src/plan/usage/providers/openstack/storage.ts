@@ -33,7 +33,7 @@ export function needsOfTypes(items: readonly { readonly type: StorageType }[]): 
   return items.flatMap(({ type: { need } }) => (need === undefined ? [] : { kind: need }));
 }
 
-/** Finds the type that the attribute names, or returns that of `otherwise` if the attribute is not set. */
+/** Finds the type that the attribute names, or the type of `otherwise` if the attribute is not set. */
 function typeNamed(types: TypeList, side: PlacedSide, path: AttributePath, otherwise: () => StorageType): StorageType {
   const name = side.text(...path);
   if (isPlannedType(side, name, path)) return { name, isNew: true };

@@ -9,7 +9,7 @@ const SPECS = "value_specs";
 
 const NOT_SENT: ReadonlySet<string> = new Set(["id", "region"]);
 
-/** Names of attributes in requests, if they differ or if there are several. */
+/** Names of attributes in requests, if they differ or are several. */
 const REQUEST_NAMES: Readonly<Record<string, readonly string[]>> = {
   tenant_id: ["tenant_id", "project_id"],
   project_id: ["tenant_id", "project_id"],
