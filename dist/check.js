@@ -113,9 +113,13 @@ function peakReason(circumstances) {
 		const worst = peak !== void 0 && peak > (peakLikely ?? 0) ? say`, and may reach ${amountIn(peak, scale)}` : "";
 		const from = demand.from ?? [];
 		const isKept = from.some(({ action, isLate }) => action === "create/delete" || isLate === true);
-		const kept = say`${code("create_before_destroy")} keeps old objects, and what they depend on, until the new ones are there`;
-		const beside = say`Terraform does not wait for what is given back before it takes more`;
-		const why = from.some(({ amount, isLate }) => amount < 0 && isLate !== true) ? isKept ? say`${kept}, and ${beside}` : beside : kept;
+		const isRolling = from.some((share) => share.action === "update" && (share.peak ?? share.amount) > share.amount);
+		const isFreed = from.some(({ amount, isLate }) => amount < 0 && isLate !== true);
+		const why = joinMessages([
+			isRolling && say`an update makes new parts before it removes old ones`,
+			(isKept || !(isRolling || isFreed)) && say`${code("create_before_destroy")} keeps old objects, and what they depend on, until the new ones are there`,
+			isFreed && say`Terraform does not wait for what is given back before it takes more`
+		].filter((each) => each !== false), ", and ");
 		const bound = isKnown ? "" : say` of ${amountIn(limit, scale)}`;
 		return say`${fits} ${strong(say`is expected to reach ${amountIn(peakLikely, scale)}`)}${bound}${worst}: ${why}.`;
 	}
