@@ -1957,11 +1957,7 @@ function digestOfNamed(template, name) {
 function besidesStack(side) {
 	return side?.at("stack", 0, "isPart").value === false ? void 0 : "not all that a Heat stack creates follows from its template in the plan";
 }
-const WHY$1 = {
-	kind: "not-in-plan",
-	name: "template_opts"
-};
-const REPLACED = byService("template_opts");
+const WHY$1 = byService("template_opts");
 function takenIn(side, list) {
 	const other = side.isInPlace ? side.change[side.which === "before" ? "after" : "before"] : void 0;
 	const takenOf = (values) => listIn(memberOf(memberOf(memberOf(values, "stack"), 0), list));
@@ -1972,7 +1968,7 @@ function takenIn(side, list) {
 		if (side.which === "before" && isOther && memberOf(taken, "isRetained") === true) return [];
 		const [least = 0, most = Number.POSITIVE_INFINITY] = ["least", "most"].map((bound) => wholeNumberIn(memberOf(taken, bound)));
 		const amount = between(least, most, WHY$1);
-		const surge = side.isInPlace && isOther ? perhaps(REPLACED, amount) : NOTHING;
+		const surge = side.isInPlace && isOther ? perhaps(WHY$1, amount) : NOTHING;
 		return {
 			name: textAt(taken, "name"),
 			amount,

@@ -1,16 +1,7 @@
 // Stacks of Heat: what their templates take (heat-template.ts).
 
 import { type Amount, EACH } from "../../amounts/amount.ts";
-import {
-  between,
-  byService,
-  exactly,
-  NOTHING,
-  perhaps,
-  type Quantity,
-  times,
-  type UnknownReason,
-} from "../../amounts/quantity.ts";
+import { between, byService, exactly, NOTHING, perhaps, type Quantity, times } from "../../amounts/quantity.ts";
 import { defaultRulesOf, type Need, type Rule } from "../../amounts/rules.ts";
 import type { PlacedSide, Side } from "../../amounts/side.ts";
 import { isMarked, listIn, memberOf, oneBlock, textAt, wholeNumberIn } from "../../facts/attributes.ts";
@@ -25,10 +16,8 @@ export function besidesStack(side: Side | undefined): string | undefined {
     : "not all that a Heat stack creates follows from its template in the plan";
 }
 
-const WHY: UnknownReason = { kind: "not-in-plan", name: "template_opts" };
-
-/** Parts that an update replaces, and those that leave the stack, are there together with new ones for a while. */
-const REPLACED = byService("template_opts");
+/** Heat decides about functions, conditions and the size of scaling groups. */
+const WHY = byService("template_opts");
 
 /** Returns what the template takes on a side, less what stays when it leaves the stack. */
 function takenIn(side: PlacedSide, list: "amounts" | "servers") {
@@ -43,7 +32,8 @@ function takenIn(side: PlacedSide, list: "amounts" | "servers") {
       wholeNumberIn(memberOf(taken, bound)),
     );
     const amount = between(least, most, WHY);
-    const surge = side.isInPlace && isOther ? perhaps(REPLACED, amount) : NOTHING;
+    // Parts that an update replaces, or that leave the stack, exist together with new ones for a while.
+    const surge = side.isInPlace && isOther ? perhaps(WHY, amount) : NOTHING;
     return { name: textAt(taken, "name"), amount, surge, isDiskless: memberOf(taken, "isDiskless") === true };
   });
 }
