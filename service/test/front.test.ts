@@ -172,7 +172,7 @@ describe("parameters", () => {
   });
 });
 
-describe("tokens in the wrong place", () => {
+describe("the refusal of a request with a token in its URL", () => {
   const OTHER = `gAAAAA${"Zx9_".repeat(40)}`;
 
   it.each([

@@ -9,7 +9,7 @@ export interface EffectSettings extends Pick<Policy, "onUnknown"> {
   readonly together: "fail" | "warn";
 }
 
-/** Returns the effect of a verdict that is enforced. */
+/** Returns the effect of a verdict that is enforced. `together` is the effect of `contended`. */
 export function usualEffect(verdict: CheckVerdict, { onUnknown = "fail", together }: EffectSettings): Effect {
   const effects: Readonly<Record<CheckVerdict, Effect>> = {
     over: "fail",

@@ -36,7 +36,8 @@ export interface SnapshotDocuments {
 export type Spelling = Readings<unknown>["spellingOf"];
 
 /**
- * Replaces totals of the largest object by additions to each object, if the source reads usage of objects or may do so.
+ * Replaces a total of the largest object with additions to each object if the source has readings of its key in the
+ * region, be they known or not.
  */
 export function splitByObject(demands: readonly Demand[], usage: Readings<number>): readonly Demand[] {
   return demands.flatMap((demand) => (usage.readingsOf(demand).size === 0 ? demand : (demand.objects ?? demand)));

@@ -186,8 +186,8 @@ async function findUsualLocations(places: CloudsPlaces): Promise<readonly Locati
 }
 
 /**
- * Reads the named clouds.yaml, or the first of the usual places, and its secure.yaml. Throws a GateError if there is
- * none.
+ * Reads the named clouds.yaml, or the first of the usual places, and its secure.yaml. Throws a GateError if there is no
+ * clouds.yaml, or if `OS_CLIENT_SECURE_FILE` is set. `name` and `from` appear in its message only.
  */
 export async function readCloudsFiles({ file, name, from }: CloudChoice, places: CloudsPlaces): Promise<CloudsFiles> {
   const { directory, workspace, env } = places;

@@ -144,7 +144,7 @@ export const SECRET_SETTINGS: readonly string[] = [
   "secret_key",
 ];
 
-/** Returns whether the value of a setting is secret. */
+/** Returns whether the value of a setting of clouds.yaml is secret. Its name may have hyphens or underscores. */
 export function isSecretSetting(name: string): boolean {
   return SECRET_SETTINGS.includes(name.replaceAll("-", "_"));
 }

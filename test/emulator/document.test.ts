@@ -27,7 +27,7 @@ describe("object storage of the emulator", () => {
   );
 
   it.each(["v1", "v2"])(
-    "adds up its types in %s: unlimited if one is, absent without types or if the sum is not exact",
+    "adds up its types in API %s: unlimited if one is, absent without types or if the sum is not exact",
     async (version) => {
       const emulator = await running({ dataSet });
       const limits = { cbk: { "s3.space_bytes": 750 }, dbl: { "s3.space_bytes": -1 }, fes: {} };

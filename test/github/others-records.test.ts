@@ -68,7 +68,7 @@ describe.each(HOSTS)("a valid record on %s", (_name, options) => {
   });
 });
 
-describe("a record that does not count", () => {
+describe("a record in the comment of another change", () => {
   const cases: readonly (readonly [string, (repository: Repository, comment: FakeComment) => unknown])[] = [
     ["a record that a person edited does not count", (_, comment) => edit(comment, comment.body ?? "", PERSON)],
     ["a record that a deleted account edited does not count", (_, comment) => edit(comment, comment.body ?? "", null)],

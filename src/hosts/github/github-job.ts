@@ -42,7 +42,10 @@ async function openApi(
   return value === undefined ? NO_API.client : { ok: true, value };
 }
 
-/** Returns the context of reports: the run and its pull request. `key` is the key of the comment. */
+/**
+ * Returns the context of reports: the run and its pull request. `key` is the key of the comment. A run of a merge queue
+ * gets a key of its own, and so a comment of its own.
+ */
 export async function toContext({
   key,
   version,

@@ -9,7 +9,7 @@ export type Members = Readonly<Record<string, unknown>>;
 /** Hint that tells how to make a plan in JSON. */
 export const SHOW_HINT = say`Make the file with \`terraform show -json PLAN > plan.json\` (or \`tofu show -json\`), where PLAN is what \`terraform plan -out PLAN\` wrote.`;
 
-/** Returns the error for a document that cannot be used. */
+/** Returns the error PLAN_INVALID for a file that is not a usable Terraform plan. */
 export function createRefusal(file: string, message: Message, hint = SHOW_HINT): GateError {
   return new GateError({ code: "PLAN_INVALID", message, hint, place: { file } });
 }

@@ -59,7 +59,10 @@ export function isRecord(value: unknown): value is object {
   return isObject(value) && !Array.isArray(value);
 }
 
-/** Returns the attributes that a shape names, or undefined if the value is not an object. */
+/**
+ * Returns the attributes that a shape names, each reduced to its form: `bytes` keeps the length of a text only. Returns
+ * undefined if the value is not an object.
+ */
 export function pickValues(value: unknown, shape: Shape): unknown {
   if (!isObject(value)) return undefined;
   const kept: Record<string, unknown> = {};
