@@ -249,7 +249,7 @@ function peakReason(circumstances: ReasonFacts): Message {
     const isFreed = from.some(({ amount, isLate }) => amount < 0 && isLate !== true);
     const why = joinMessages(
       [
-        isRolling && say`an update makes new parts before it removes old ones`,
+        isRolling && say`updates take new amounts before they give back old ones`,
         (isKept || !(isRolling || isFreed)) &&
           say`${code("create_before_destroy")} keeps old objects, and what they depend on, until the new ones are there`,
         isFreed && say`Terraform does not wait for what is given back before it takes more`,
