@@ -39,7 +39,7 @@ describe("the documents", () => {
 
   it("the documents call the version unreleased until the changelog has it", () => {
     const isReleased = read("CHANGELOG.md").includes(`\n## ${manifest.version} - `);
-    for (const name of ["README.md", "docs/ci.md", "docs/introducing.md"])
+    for (const name of ["README.md", "docs/ci.md", "docs/introducing.md", "service/README.md"])
       expect(read(name).includes(`Version ${manifest.version} is not released yet.`), name).toBe(!isReleased);
   });
 
