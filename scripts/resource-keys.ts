@@ -192,6 +192,12 @@ export function keysTable(): string {
   });
   const others = OPENSTACK_KEYS.map((row) => `| \`${row.key}\` | ${describeShortly(row)} |`).toSorted();
   const head = ["| key | meaning | API |", "|---|---|---|"];
-  const between = ["", "With the services of OpenStack and with `serve` only:", "", "| key | meaning |", "|---|---|"];
+  const between = [
+    "",
+    "With the services of OpenStack and [quota-gate-service](../service/README.md) only:",
+    "",
+    "| key | meaning |",
+    "|---|---|",
+  ];
   return [...head, ...rows, ...between, ...others].join("\n");
 }
