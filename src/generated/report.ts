@@ -114,7 +114,7 @@ export interface Check {
   byPlan?: PlanShare[] | undefined;
   /** The resources of a Terraform plan that the planned amount comes from, largest first. Absent for declared plans. */
   from?: Contribution[] | undefined;
-  /** true: not all that the plan takes is known; `planned` and `projected` are lower bounds. Absent: false. */
+  /** true: not all of the planned amount is known; `planned` and `projected` are lower bounds. Without a lower bound, `planned` is the part that is known, and `projected` is null. Absent: false. */
   atLeast?: boolean | undefined;
   /** Why not all of the planned amount, or of the peak during apply, is known: at most 20 reasons, those of most resources first. Absent: all is known. */
   unknown?: UnknownAmount[] | undefined;
