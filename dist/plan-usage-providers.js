@@ -1734,8 +1734,9 @@ function withStack(values, marks) {
 		members: /* @__PURE__ */ new Map()
 	};
 	for (const [name, definition] of Object.entries(resources)) {
-		if (memberOf(definition, "external_id") !== void 0) continue;
-		const isRetained = /^retain$/i.test(String(sectionOf(definition, "deletion_policy")));
+		if (writtenIn(definition, "external_id") !== void 0) continue;
+		const policy = sectionOf(definition, "deletion_policy") ?? "Delete";
+		const isRetained = /^retain$/i.test(textIn(find(policy)) ?? "Retain");
 		const count = between(sectionOf(definition, "condition") === void 0 ? 1 : 0, 1);
 		addPart(new Part(template, definition, {
 			name,
@@ -1766,10 +1767,20 @@ function readText(values, marks, name) {
 			duplicate: "PLAN_INVALID"
 		});
 		const value = json === void 0 ? {} : toPlainValue(json);
-		return isRecord(value) ? value : void 0;
+		return isRecord(value) ? mergeMembers(value) : void 0;
 	} catch {
 		return;
 	}
+}
+function mergeMembers(value) {
+	if (Array.isArray(value)) return value.map(mergeMembers);
+	if (!isRecord(value)) return value;
+	const sources = [mergeMembers(memberOf(value, "<<"))].flat().toReversed();
+	const members = Object.entries(value).filter(([name]) => name !== "<<").map(([name, member]) => [name, mergeMembers(member)]);
+	return Object.fromEntries([...sources.flatMap((source) => Object.entries(Object(source))), ...members]);
+}
+function writtenIn(values, name) {
+	return memberOf(values, name) ?? void 0;
 }
 function sectionOf(values, name) {
 	const inCfn = name.replaceAll(/(?:^|_)(.)/g, (_, letter) => letter.toUpperCase());
@@ -1792,7 +1803,19 @@ var Part = class {
 		this.id = `${origin.name} ${digestOf(template, definition)}`;
 	}
 	written(name) {
-		return propertyOf(this.definition, name);
+		return writtenIn(sectionOf(this.definition, "properties"), name);
+	}
+	isSet(values, ...names) {
+		const { find, resources } = this.template;
+		const isSetIn = (name) => {
+			const written = writtenIn(values, name);
+			if (written === void 0) return NOTHING;
+			const resource = memberOf(written, "get_resource") ?? memberOf(written, "Ref");
+			if (typeof resource === "string" && Object.hasOwn(resources, resource)) return exactly(1);
+			const found = find(written);
+			return found === void 0 ? between(0, 1) : exactly(found === "" || found === 0 ? 0 : 1);
+		};
+		return names.map(isSetIn).reduce(larger, NOTHING);
 	}
 	find(name) {
 		return this.template.find(this.written(name));
@@ -1851,7 +1874,7 @@ const MORE = {
 		addMembers(group, "resource_def", between(number ?? 0, number ?? NO_BOUND));
 	},
 	"OS::Neutron::RouterInterface": (inside) => {
-		if (inside.written("port") === void 0) inside.take("network.ports");
+		inside.take("network.ports", not(inside.isSet(sectionOf(inside.definition, "properties"), "port")));
 	},
 	"OS::Neutron::SecurityGroup": addRules,
 	"OS::Neutron::Subnet": addDhcpPorts,
@@ -1873,33 +1896,35 @@ function addServer(server) {
 		isDiskless
 	});
 	const networks = server.list("networks");
-	const ports = networks?.length === 0 ? exactly(1) : networks?.map(portOf).reduce(plus, NOTHING);
+	const ports = networks?.length === 0 ? exactly(1) : networks?.map((network) => portOf(server, network)).reduce(plus, NOTHING);
 	server.take("network.ports", ports ?? between(0, NO_BOUND));
 	for (const device of ["block_device_mapping", "block_device_mapping_v2"].flatMap((name) => server.list(name))) addDevice(server, device);
-	const group = memberOf(server.written("scheduler_hints"), "group");
+	const group = writtenIn(server.written("scheduler_hints"), "group");
 	if (group === void 0) return;
 	const name = JSON.stringify(group);
 	template.members.set(name, plus(template.members.get(name) ?? NOTHING, origin.count));
 }
-function portOf(network) {
-	const has = (name) => memberOf(network, name) !== void 0;
-	if (has("port") || memberOf(network, "allocate_network") === "none") return NOTHING;
-	return between([
-		"network",
-		"subnet",
-		"uuid"
-	].some(has) ? 1 : 0, 1);
+function portOf(server, network) {
+	const allocation = server.template.find(memberOf(network, "allocate_network"));
+	if (allocation === "none") return NOTHING;
+	if (allocation === "auto") server.template.stack.isPart = true;
+	const port = not(server.isSet(network, "port"));
+	return between(smaller(port, server.isSet(network, "network", "subnet", "uuid")).least, port.most);
+}
+function not({ least, most }) {
+	return between(1 - most, 1 - least);
 }
 function addDevice(server, device) {
-	const has = (name) => memberOf(device, name) !== void 0;
 	if (!isRecord(device) || isFunction(device)) server.template.stack.isPart = true;
-	else if (!has("volume_id") && !has("swap_size") && !has("ephemeral_size")) {
-		server.take("volume.volumes");
-		addSize(server, toNumber(server.template.find(memberOf(device, "volume_size"))));
+	else {
+		const count = not(server.isSet(device, "volume_id", "swap_size", "ephemeral_size", "ephemeral_format"));
+		if (count.most === 0) return;
+		server.take("volume.volumes", count);
+		addSize(server, toNumber(server.template.find(memberOf(device, "volume_size"))), count);
 	}
 }
-function addSize(part, size) {
-	const space = between(size ?? 1, size ?? NO_BOUND);
+function addSize(part, size, count = exactly(1)) {
+	const space = times(count, between(size ?? 1, size ?? NO_BOUND));
 	part.take("volume.space_gb", space);
 	if (part.origin.count.most > 0) part.template.stack.amounts.push(part.toTaken(SIZE$1, space));
 }
@@ -1916,11 +1941,14 @@ function addRules(group) {
 function addDhcpPorts(subnet) {
 	const network = JSON.stringify(subnet.written("network") ?? subnet.written("network_id"));
 	const isOn = subnet.written("enable_dhcp") === void 0 ? "true" : String(subnet.find("enable_dhcp")).toLowerCase();
-	if (isOn === "false" || subnet.template.networks.has(network)) return;
+	if (OFF.test(isOn) || subnet.template.networks.has(network)) return;
 	subnet.template.networks.add(network);
-	const isNew = isOn === "true" && /"(?:get_resource|Ref)"/.test(network);
-	subnet.take(DHCP_PORTS$1, between(isNew ? 1 : 0, 1));
+	const isNew = ON.test(isOn) && /"(?:get_resource|Ref)"/.test(network);
+	const { least, most } = smaller(subnet.origin.count, exactly(1));
+	subnet.template.stack.amounts.push(subnet.toTaken(DHCP_PORTS$1, between(isNew ? least : 0, most)));
 }
+const ON = /^(?:1|t|true|on|y|yes)$/;
+const OFF = /^(?:0|f|false|off|n|no)$/;
 function digestOf(template, definition) {
 	const type = typeOf(definition);
 	const resolve = (value) => {

@@ -72,6 +72,106 @@ describe("a stack of Heat", () => {
     expect(boundsOf(plan, "compute.instances")).toEqual([0, undefined]);
   });
 
+  it.each([
+    [
+      "a server's port",
+      "a: { type: OS::Nova::Server, properties: { flavor: m, image: i, networks: [{ network: n, port: null }] } }",
+      { "network.ports": [1, 1] },
+    ],
+    [
+      "networks",
+      "a: { type: OS::Nova::Server, properties: { flavor: m, image: i, networks: null } }",
+      { "network.ports": [1, 1] },
+    ],
+    [
+      "a device's volume",
+      "a: { type: OS::Nova::Server, properties: { flavor: m, block_device_mapping_v2: [{ image: i, volume_size: 10, volume_id: null }] } }",
+      { "volume.volumes": [1, 1], "volume.space_gb": [10, 10] },
+    ],
+    [
+      "a number of members",
+      "a: { type: OS::Heat::ResourceGroup, properties: { count: null, resource_def: { type: OS::Neutron::Port } } }",
+      { "network.ports": [1, 1] },
+    ],
+    ["an external id", "a: { type: OS::Neutron::Port, external_id: null }", { "network.ports": [1, 1] }],
+    [
+      "a router interface's port",
+      "a: { type: OS::Neutron::RouterInterface, properties: { port: null } }",
+      { "network.ports": [1, 1] },
+    ],
+    [
+      "rules",
+      "a: { type: OS::Neutron::SecurityGroup, properties: { rules: null } }",
+      { "network.security_group_rules": [2, 2] },
+    ],
+  ])("a template whose null stands for %s takes what it takes without it", async (_, text, expected) => {
+    expect(await boundsIn(stack(resources(`  ${text}`)), ...Object.keys(expected))).toEqual(expected);
+  });
+
+  it("a device whose volume is an empty parameter takes a new volume", async () => {
+    const text = `parameters: { v: { type: string, default: "" } }
+resources:
+  a: { type: OS::Nova::Server, properties: { flavor: m, block_device_mapping_v2: [{ image: i, volume_size: 10, volume_id: { get_param: v } }] } }`;
+    expect(await boundsIn(stack(text), "volume.space_gb")).toEqual({ "volume.space_gb": [10, 10] });
+  });
+
+  it("a server takes up to one port for a network whose port is a condition", async () => {
+    const text =
+      "  a: { type: OS::Nova::Server, properties: { flavor: m, image: i, networks: [{ network: n, port: { if: [c, p, null] } }] } }";
+    expect(await boundsIn(stack(resources(text)), "network.ports")).toEqual({ "network.ports": [0, 1] });
+  });
+
+  it("a server for which Nova makes a network is not all counted", async () => {
+    const text =
+      "  a: { type: OS::Nova::Server, properties: { flavor: m, image: i, networks: [{ allocate_network: auto }] } }";
+    expect((await planOf(stack(resources(text)))).uncounted).toHaveLength(1);
+  });
+
+  it("resources take what YAML merges into them, under their own members", async () => {
+    const text = `  a: &a { type: OS::Cinder::Volume, properties: &p { size: 5 } }
+  b: { <<: *a }
+  c: { type: OS::Cinder::Volume, properties: { <<: [*p], size: 7 } }
+  d: { type: OS::Cinder::Volume, properties: { <<: *p } }
+`;
+    expect(await boundsIn(stack(resources(text)), "volume.space_gb")).toEqual({ "volume.space_gb": [22, 22] });
+  });
+
+  it("several subnets of a group are in one network with its DHCP ports", async () => {
+    const text = `  n: { type: OS::Neutron::Net }
+  a: { type: OS::Heat::ResourceGroup, properties: { count: 3, resource_def: { type: OS::Neutron::Subnet, properties: { network: { get_resource: n } } } } }
+`;
+    const plan = await readChanges([changeOf(STACK, "create", { after: stack(resources(text)) })], {
+      cloud: { traits: [{ region: "cbk", dhcpPorts: 2, defaultVolumeType: undefined }] },
+    });
+    expect(boundsOf(plan, "network.ports")).toEqual([2, 2]);
+  });
+
+  it.each([
+    ["no", 0],
+    ["off", 0],
+    ["yes", 2],
+    ["null", 2],
+  ])("a subnet with DHCP %s has %s of two DHCP ports", async (enabled, ports) => {
+    const text = `  n: { type: OS::Neutron::Net }
+  p: { type: OS::Neutron::Port }
+  a: { type: OS::Neutron::Subnet, properties: { enable_dhcp: ${enabled}, network: { get_resource: n } } }
+`;
+    const plan = await readChanges([changeOf(STACK, "create", { after: stack(resources(text)) })], {
+      cloud: { traits: [{ region: "cbk", dhcpPorts: 2, defaultVolumeType: undefined }] },
+    });
+    expect(boundsOf(plan, "network.ports")).toEqual([1 + ports, 1 + ports]);
+  });
+
+  it("a deleted stack does not give back what a parameter retains", async () => {
+    const text = `parameters: { keep: { type: string, default: Retain } }
+resources:
+  a: { type: OS::Neutron::Port, deletion_policy: { get_param: keep } }
+  b: { type: OS::Neutron::Port, deletion_policy: Delete }
+`;
+    const plan = await readChanges([changeOf(STACK, "delete", { before: stack(text), after: null })]);
+    expect(boundsOf(plan, "network.ports")).toEqual([-1, -1]);
+  });
+
   it("reads templates in CFN's form", async () => {
     const template = JSON.stringify({
       Parameters: { Size: { Type: "Number", Default: 7 } },

@@ -7,7 +7,7 @@
 import { createHash } from "node:crypto";
 import { namesIn } from "../../../../core/index.ts";
 import { createProblemList, readYaml, toPlainValue } from "../../../../documents/index.ts";
-import { between, exactly, NOTHING, plus, type Quantity, times } from "../../amounts/quantity.ts";
+import { between, exactly, larger, NOTHING, plus, type Quantity, smaller, times } from "../../amounts/quantity.ts";
 import { findAttribute, isMarked, isRecord, memberOf, type Shape, textIn } from "../../facts/attributes.ts";
 
 /** Returns the names of each line by its first one. */
@@ -159,8 +159,10 @@ export function withStack(values: unknown, marks: unknown): unknown {
   const template: Template = { stack, resources, registry, find, ...kept };
   for (const [name, definition] of Object.entries(resources)) {
     // A resource with an id of its own exists already.
-    if (memberOf(definition, "external_id") !== undefined) continue;
-    const isRetained = /^retain$/i.test(String(sectionOf(definition, "deletion_policy")));
+    if (writtenIn(definition, "external_id") !== undefined) continue;
+    // A policy that only Heat knows may be to retain it.
+    const policy = sectionOf(definition, "deletion_policy") ?? "Delete";
+    const isRetained = /^retain$/i.test(textIn(find(policy)) ?? "Retain");
     const count = between(sectionOf(definition, "condition") === undefined ? 1 : 0, 1);
     addPart(new Part(template, definition, { name, count, isRetained }));
   }
@@ -178,10 +180,25 @@ function readText(values: unknown, marks: unknown, name: string): unknown {
     const json = readYaml(text, problems, { unreadable: "PLAN_NOT_JSON", duplicate: "PLAN_INVALID" });
     // The provider needs an environment, which is an empty line in its documentation.
     const value = json === undefined ? {} : toPlainValue(json);
-    return isRecord(value) ? value : undefined;
+    return isRecord(value) ? mergeMembers(value) : undefined;
   } catch {
     return undefined;
   }
+}
+
+/** Puts members in the place of YAML's merge keys (`<<`), which Heat's parser knows. */
+function mergeMembers(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(mergeMembers);
+  if (!isRecord(value)) return value;
+  const sources = [mergeMembers(memberOf(value, "<<"))].flat().toReversed();
+  const own = Object.entries(value).filter(([name]) => name !== "<<");
+  const members = own.map(([name, member]) => [name, mergeMembers(member)] as const);
+  return Object.fromEntries([...sources.flatMap((source) => Object.entries(Object(source))), ...members]);
+}
+
+/** Returns a member as it is written. Null is not set. */
+function writtenIn(values: unknown, name: string): unknown {
+  return memberOf(values, name) ?? undefined;
 }
 
 /** Returns a member by its name in HOT, or by that in CFN's form. */
@@ -220,7 +237,21 @@ class Part {
 
   /** Returns a property as it is written. */
   written(name: string): unknown {
-    return propertyOf(this.definition, name);
+    return writtenIn(sectionOf(this.definition, "properties"), name);
+  }
+
+  /** Returns 1 if one of these members has a value, 0 if all are null or empty. Only Heat knows it of functions. */
+  isSet(values: unknown, ...names: readonly string[]): Quantity {
+    const { find, resources } = this.template;
+    const isSetIn = (name: string): Quantity => {
+      const written = writtenIn(values, name);
+      if (written === undefined) return NOTHING;
+      const resource = memberOf(written, "get_resource") ?? memberOf(written, "Ref");
+      if (typeof resource === "string" && Object.hasOwn(resources, resource)) return exactly(1);
+      const found = find(written);
+      return found === undefined ? between(0, 1) : exactly(found === "" || found === 0 ? 0 : 1);
+    };
+    return names.map(isSetIn).reduce(larger, NOTHING);
   }
 
   find(name: string): unknown {
@@ -286,7 +317,7 @@ const MORE: Readonly<Record<string, (part: Part) => void>> = {
     addMembers(group, "resource_def", between(number ?? 0, number ?? NO_BOUND));
   },
   "OS::Neutron::RouterInterface": (inside) => {
-    if (inside.written("port") === undefined) inside.take("network.ports");
+    inside.take("network.ports", not(inside.isSet(sectionOf(inside.definition, "properties"), "port")));
   },
   "OS::Neutron::SecurityGroup": addRules,
   "OS::Neutron::Subnet": addDhcpPorts,
@@ -305,36 +336,46 @@ function addServer(server: Part): void {
   template.stack.servers.push({ ...server.toTaken(flavor, origin.count), isDiskless });
   // Nova checks the quota for a port also if nothing names a network.
   const networks = server.list("networks");
-  const ports = networks?.length === 0 ? exactly(1) : networks?.map(portOf).reduce(plus, NOTHING);
+  const ports =
+    networks?.length === 0 ? exactly(1) : networks?.map((network) => portOf(server, network)).reduce(plus, NOTHING);
   server.take("network.ports", ports ?? between(0, NO_BOUND));
   for (const device of ["block_device_mapping", "block_device_mapping_v2"].flatMap((name) => server.list(name)))
     addDevice(server, device);
-  const group = memberOf(server.written("scheduler_hints"), "group");
+  const group = writtenIn(server.written("scheduler_hints"), "group");
   if (group === undefined) return;
   const name = JSON.stringify(group);
   template.members.set(name, plus(template.members.get(name) ?? NOTHING, origin.count));
 }
 
 /** Returns the port that Heat or Nova makes for a network of a server. */
-function portOf(network: unknown): Quantity {
-  const has = (name: string) => memberOf(network, name) !== undefined;
-  if (has("port") || memberOf(network, "allocate_network") === "none") return NOTHING;
-  return between(["network", "subnet", "uuid"].some(has) ? 1 : 0, 1);
+function portOf(server: Part, network: unknown): Quantity {
+  const allocation = server.template.find(memberOf(network, "allocate_network"));
+  if (allocation === "none") return NOTHING;
+  // Nova makes the network, too.
+  if (allocation === "auto") server.template.stack.isPart = true;
+  const port = not(server.isSet(network, "port"));
+  return between(smaller(port, server.isSet(network, "network", "subnet", "uuid")).least, port.most);
+}
+
+/** Returns 1 in the place of 0, and 0 in that of 1. */
+function not({ least, most }: Quantity): Quantity {
+  return between(1 - most, 1 - least);
 }
 
 /** Adds the volume that a server makes from an image or a snapshot. */
 function addDevice(server: Part, device: unknown): void {
-  const has = (name: string) => memberOf(device, name) !== undefined;
   if (!isRecord(device) || isFunction(device)) server.template.stack.isPart = true;
-  else if (!has("volume_id") && !has("swap_size") && !has("ephemeral_size")) {
-    server.take("volume.volumes");
-    addSize(server, toNumber(server.template.find(memberOf(device, "volume_size"))));
+  else {
+    const count = not(server.isSet(device, "volume_id", "swap_size", "ephemeral_size", "ephemeral_format"));
+    if (count.most === 0) return;
+    server.take("volume.volumes", count);
+    addSize(server, toNumber(server.template.find(memberOf(device, "volume_size"))), count);
   }
 }
 
-/** Adds the size of a volume. A volume without a size has the size of its source. */
-function addSize(part: Part, size: number | undefined): void {
-  const space = between(size ?? 1, size ?? NO_BOUND);
+/** Adds the size of a volume, which is that of its source if it is not set. */
+function addSize(part: Part, size: number | undefined, count = exactly(1)): void {
+  const space = times(count, between(size ?? 1, size ?? NO_BOUND));
   part.take("volume.space_gb", space);
   if (part.origin.count.most > 0) part.template.stack.amounts.push(part.toTaken(SIZE, space));
 }
@@ -355,14 +396,20 @@ function addRules(group: Part): void {
 function addDhcpPorts(subnet: Part): void {
   const network = JSON.stringify(subnet.written("network") ?? subnet.written("network_id"));
   const isOn = subnet.written("enable_dhcp") === undefined ? "true" : String(subnet.find("enable_dhcp")).toLowerCase();
-  if (isOn === "false" || subnet.template.networks.has(network)) return;
+  if (OFF.test(isOn) || subnet.template.networks.has(network)) return;
   subnet.template.networks.add(network);
   // A network that exists may have them already.
-  const isNew = isOn === "true" && /"(?:get_resource|Ref)"/.test(network);
-  subnet.take(DHCP_PORTS, between(isNew ? 1 : 0, 1));
+  const isNew = ON.test(isOn) && /"(?:get_resource|Ref)"/.test(network);
+  // Members of a group of resources are in one network.
+  const { least, most } = smaller(subnet.origin.count, exactly(1));
+  subnet.template.stack.amounts.push(subnet.toTaken(DHCP_PORTS, between(isNew ? least : 0, most)));
 }
 
-/** Returns a digest of the properties, and of the resources they refer to, whose change may replace a resource. */
+/** Booleans as Heat reads them. */
+const ON = /^(?:1|t|true|on|y|yes)$/;
+const OFF = /^(?:0|f|false|off|n|no)$/;
+
+/** Returns a digest of what an update may replace a resource for: properties, and the resources that they refer to. */
 function digestOf(template: Template, definition: unknown): string {
   const type = typeOf(definition);
   const resolve = (value: unknown): unknown => {
