@@ -781,6 +781,23 @@ function flavorAt(side, { id, name }) {
 		hidden: side.isHidden(...path)
 	};
 }
+function flavorCalled(side, text, hidden) {
+	const isId = isUuid(text) || /^\d+$/.test(text);
+	const named = {
+		region: side.place.region,
+		at: side.which,
+		hidden
+	};
+	return isId ? {
+		...named,
+		id: text,
+		attribute: "flavor_id"
+	} : {
+		...named,
+		name: text,
+		attribute: "flavor_name"
+	};
+}
 function needsOfServers(flavor) {
 	return [{ kind: "computeLimits" }, ..."kind" in flavor ? [] : [{
 		kind: "flavor",
@@ -1889,7 +1906,8 @@ function addMembers(group, name, number) {
 }
 function addServer(server) {
 	const { template, origin } = server;
-	const flavor = textIn(server.find("flavor"));
+	const named = server.find("flavor");
+	const flavor = typeof named === "number" ? String(named) : textIn(named);
 	const isDiskless = server.written("image") === void 0;
 	template.stack.servers.push({
 		...server.toTaken(flavor, origin.count),
@@ -2014,13 +2032,7 @@ function flavorOf$1(side, name) {
 		"parameters",
 		"template_opts"
 	].some(isHidden);
-	return {
-		name,
-		region: side.place.region,
-		at: side.which,
-		attribute: "flavor_name",
-		hidden
-	};
+	return flavorCalled(side, name, hidden);
 }
 const OBJECTS = {
 	"compute.key_pairs": "",
@@ -2173,25 +2185,10 @@ function nodesAmounts(side, nodes, { boot, others, type }) {
 }
 function flavorIn(side, { value }, name) {
 	const text = textIn(value);
-	if (text === void 0) return {
+	return text === void 0 ? {
 		kind: "not-in-plan",
 		name
-	};
-	const isId = isUuid(text) || /^\d+$/.test(text);
-	const named = {
-		region: side.place.region,
-		at: side.which,
-		hidden: side.isHidden(name)
-	};
-	return isId ? {
-		...named,
-		id: text,
-		attribute: "flavor_id"
-	} : {
-		...named,
-		name: text,
-		attribute: "flavor_name"
-	};
+	} : flavorCalled(side, text, side.isHidden(name));
 }
 const flag = ({ kind, value }, name) => kind === "unknown" ? upToOne({
 	kind: "not-in-plan",

@@ -121,6 +121,13 @@ resources:
     expect(await boundsIn(stack(resources(text)), "network.ports")).toEqual({ "network.ports": [0, 1] });
   });
 
+  it.each(["80dfead6-ee8c-4b70-a67d-6c650311c2ba", "1"])("a server takes the flavor whose id is %s", async (id) => {
+    const text = `  a: { type: OS::Nova::Server, properties: { flavor: ${id}, image: i } }`;
+    const flavors = FLAVORS.map((flavor) => ({ ...flavor, id }));
+    const plan = await readChanges([changeOf(STACK, "create", { after: stack(resources(text)) })], { flavors });
+    expect(boundsOf(plan, "compute.cores")).toEqual([4, 4]);
+  });
+
   it("a server for which Nova makes a network is not all counted", async () => {
     const text =
       "  a: { type: OS::Nova::Server, properties: { flavor: m, image: i, networks: [{ allocate_network: auto }] } }";

@@ -19,6 +19,7 @@ import {
 import { sizesOf } from "../amounts/resource-classes.ts";
 import type { Need } from "../amounts/rules.ts";
 import type { PlacedSide } from "../amounts/side.ts";
+import { isUuid } from "../facts/attributes.ts";
 import type { AttributePath } from "../facts/configuration.ts";
 
 /** Some servers that are equal. */
@@ -57,6 +58,13 @@ export function flavorAt(
     attribute,
     hidden: side.isHidden(...path),
   };
+}
+
+/** Returns the flavor that a text is the id or the name of: services take either. */
+export function flavorCalled(side: PlacedSide, text: string, hidden: boolean): ServerFlavor {
+  const isId = isUuid(text) || /^\d+$/.test(text);
+  const named = { region: side.place.region, at: side.which, hidden } as const;
+  return isId ? { ...named, id: text, attribute: "flavor_id" } : { ...named, name: text, attribute: "flavor_name" };
 }
 
 /** Facts that the amounts of such servers depend on. */

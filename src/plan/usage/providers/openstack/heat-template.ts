@@ -331,7 +331,8 @@ function addMembers(group: Part, name: string, number: Quantity): void {
 
 function addServer(server: Part): void {
   const { template, origin } = server;
-  const flavor = textIn(server.find("flavor"));
+  const named = server.find("flavor");
+  const flavor = typeof named === "number" ? String(named) : textIn(named);
   const isDiskless = server.written("image") === undefined;
   template.stack.servers.push({ ...server.toTaken(flavor, origin.count), isDiskless });
   // Nova checks the quota for a port also if nothing names a network.

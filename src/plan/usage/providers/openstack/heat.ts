@@ -5,7 +5,7 @@ import { between, byService, exactly, NOTHING, perhaps, type Quantity, times } f
 import { defaultRulesOf, type Need, type Rule } from "../../amounts/rules.ts";
 import type { PlacedSide, Side } from "../../amounts/side.ts";
 import { isMarked, listIn, memberOf, oneBlock, textAt, wholeNumberIn } from "../../facts/attributes.ts";
-import { type NamedFlavor, needsOfServers, serversAmounts } from "../servers.ts";
+import { flavorCalled, type NamedFlavor, needsOfServers, serversAmounts } from "../servers.ts";
 import { DEFAULT_RULES, DHCP_PORTS, MEMBERS, SIZE, TEMPLATE_AMOUNT } from "./heat-template.ts";
 import { withType } from "./storage.ts";
 
@@ -43,7 +43,7 @@ function flavorOf(side: PlacedSide, name: string | undefined): NamedFlavor {
   const marks = side.change.hidden[side.which];
   const isHidden = (attribute: string) => isMarked(marks, [attribute]) || listIn(memberOf(marks, attribute)).length > 0;
   const hidden = ["environment_opts", "parameters", "template_opts"].some(isHidden);
-  return { name, region: side.place.region, at: side.which, attribute: "flavor_name", hidden };
+  return flavorCalled(side, name, hidden);
 }
 
 /** Objects of keys whose limit holds for each of them. Key pairs are of the user who applies. */

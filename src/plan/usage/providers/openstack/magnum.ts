@@ -26,7 +26,6 @@ import type { PlacedSide } from "../../amounts/side.ts";
 import {
   type AttributeValue,
   findAttribute,
-  isUuid,
   memberOf,
   oneBlock,
   type Shape,
@@ -37,7 +36,7 @@ import {
 import { isSet } from "../../facts/expression-values.ts";
 import type { KeptObject } from "../../facts/facts.ts";
 import { objectsMeant } from "../../facts/referenced-objects.ts";
-import { type NamedFlavor, needsOfServers, serversAmounts } from "../servers.ts";
+import { flavorCalled, type NamedFlavor, needsOfServers, serversAmounts } from "../servers.ts";
 
 export const CLUSTER = "openstack_containerinfra_cluster_v1";
 export const TEMPLATE = "openstack_containerinfra_clustertemplate_v1";
@@ -163,10 +162,7 @@ function nodesAmounts(
 
 function flavorIn(side: PlacedSide, { value }: AttributeValue, name: string): NamedFlavor {
   const text = textIn(value);
-  if (text === undefined) return { kind: "not-in-plan", name };
-  const isId = isUuid(text) || /^\d+$/.test(text);
-  const named = { region: side.place.region, at: side.which, hidden: side.isHidden(name) } as const;
-  return isId ? { ...named, id: text, attribute: "flavor_id" } : { ...named, name: text, attribute: "flavor_name" };
+  return text === undefined ? { kind: "not-in-plan", name } : flavorCalled(side, text, side.isHidden(name));
 }
 
 /** One if a flag is set. Labels are texts, which drivers read in any case. */
