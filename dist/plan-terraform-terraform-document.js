@@ -1,6 +1,6 @@
 import { C as quoted, E as say, U as addUp, m as integer, t as GateError, u as code } from "./core-errors.js";
 import { i as findSyntaxProblem, n as throwIfWrapped, t as isTerraformPlan } from "./plan-wrapped.js";
-import { A as inModule, F as toAddress, I as typeAt, L as withoutInstanceKeys, M as moduleInstanceOf, P as parseAddress, T as PROVIDER_SETTINGS, c as roleOf, g as createTable, h as createFacts, i as findResourceType, n as attributesRead, o as providerNamed, r as findCountedType, s as providerOfType, x as variableIn } from "./plan-usage-providers.js";
+import { E as PROVIDER_SETTINGS, F as parseAddress, I as toAddress, L as typeAt, N as moduleInstanceOf, R as withoutInstanceKeys, S as variableIn, c as roleOf, g as createTable, h as createFacts, i as findResourceType, j as inModule, n as attributesRead, o as providerNamed, r as findCountedType, s as providerOfType, y as isEmpty } from "./plan-usage-providers.js";
 import { A as memberOf, D as isRecord, E as isMarked, F as textIn, I as wholeNumberIn, M as pickMarks, N as pickValues, P as textAt, k as listIn, n as toFlavor, w as findMisfits } from "./plan-usage.js";
 import { l as idOf } from "./core-resource-keys.js";
 import { i as plainProjectId } from "./core-projects.js";
@@ -387,7 +387,7 @@ function toExpression(value, parts = {}, nesting = 0) {
 			blocks: [value].flat().map(toBlock)
 		};
 	}
-	const set = constant === void 0 || constant !== null && constant !== "";
+	const set = constant === void 0 || !isEmpty(constant);
 	const kept = parts.constants !== false && constant !== void 0 ? { constant } : {};
 	return {
 		kind: "value",

@@ -222,12 +222,15 @@ function resolveExpression(facts, module, expression, members = []) {
 		origin: value.origin ?? idOf(module, variable, whole)
 	} : value;
 }
+function isEmpty(value) {
+	return value === null || value === "" || typeof value === "object" && Object.keys(value).length === 0;
+}
 function toValue(constant) {
 	if (constant === void 0) return {
 		kind: "open",
 		origin: void 0
 	};
-	if (constant === null || constant === "") return { kind: "not set" };
+	if (isEmpty(constant)) return { kind: "not set" };
 	return typeof constant === "string" ? {
 		kind: "text",
 		text: constant,
@@ -3629,4 +3632,4 @@ function attributesRead(type) {
 	return SHAPES.get(findResourceType(type)) ?? NO_SHAPE;
 }
 
-export { inModule as A, ACCOUNT_SETTINGS as C, findExpression as D, SERVICE_SETTINGS as E, toAddress as F, typeAt as I, withoutInstanceKeys as L, moduleInstanceOf as M, moduleOf as N, hasConstant as O, parseAddress as P, ANY_NEW as R, resourcesReferred as S, PROVIDER_SETTINGS as T, referencedOfType as _, isUncountedType as a, settingOf$1 as b, roleOf as c, monitorsOfUnknownProvider as d, CLUSTER$1 as f, createTable as g, createFacts as h, findResourceType as i, isInstanceOf as j, isManifold as k, Side as l, findReferenced as m, attributesRead as n, providerNamed as o, isLegacyBalancer as p, findCountedType as r, providerOfType as s, RESOURCE_TYPES as t, monitorParts as u, identityOf as v, CLOUD_SETTINGS as w, variableIn as x, isSet$1 as y, EACH as z };
+export { isManifold as A, EACH as B, resourcesReferred as C, SERVICE_SETTINGS as D, PROVIDER_SETTINGS as E, parseAddress as F, toAddress as I, typeAt as L, isInstanceOf as M, moduleInstanceOf as N, findExpression as O, moduleOf as P, withoutInstanceKeys as R, variableIn as S, CLOUD_SETTINGS as T, referencedOfType as _, isUncountedType as a, isSet$1 as b, roleOf as c, monitorsOfUnknownProvider as d, CLUSTER$1 as f, createTable as g, createFacts as h, findResourceType as i, inModule as j, hasConstant as k, Side as l, findReferenced as m, attributesRead as n, providerNamed as o, isLegacyBalancer as p, findCountedType as r, providerOfType as s, RESOURCE_TYPES as t, monitorParts as u, identityOf as v, ACCOUNT_SETTINGS as w, settingOf$1 as x, isEmpty as y, ANY_NEW as z };

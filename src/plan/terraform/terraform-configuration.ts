@@ -7,6 +7,7 @@ import {
   type Expression,
   type Facts,
   inModule,
+  isEmpty,
   memberOf,
   PROVIDER_SETTINGS,
   type ProviderBlock,
@@ -143,7 +144,7 @@ function toExpression(value: unknown, parts: KeptParts = {}, nesting = 0): Expre
       pickExpressions(block, nesting < MAX_NESTING ? namesOfMembers(block) : [], parts, nesting + 1);
     return { kind: "blocks", blocks: [value].flat().map(toBlock) };
   }
-  const set = constant === undefined || (constant !== null && constant !== "");
+  const set = constant === undefined || !isEmpty(constant);
   const kept = parts.constants !== false && constant !== undefined ? { constant } : {};
   const names = textsIn(references).flatMap((name) => (/^each\.value\b/u.test(name) ? (parts.each ?? name) : name));
   return { kind: "value", set, references: names, ...kept };

@@ -18,7 +18,7 @@ export {
 } from "./facts/address.ts";
 export { memberOf, textAt } from "./facts/attributes.ts";
 export { type Expression, PROVIDER_SETTINGS, type ProviderBlock } from "./facts/configuration.ts";
-export { variableIn } from "./facts/expression-values.ts";
+export { isEmpty, variableIn } from "./facts/expression-values.ts";
 export { type Actions, createFacts, createTable, type Facts, type Order, type UncountedChange } from "./facts/facts.ts";
 export { withoutPlannedFlavors } from "./places/flavor-book.ts";
 export { accountsOf, projectsShown, showsProject } from "./places/ownership.ts";

@@ -247,6 +247,22 @@ describe("a node group of Magnum", () => {
     expect(boundsOf(plan, "volume.space_gb")).toEqual([160, 160]);
   });
 
+  it.each([
+    ["constant", { constant_value: {} }],
+    ["variable", refersTo("var.labels")],
+  ])("a cluster and its node group have the template's labels if theirs are an empty %s", async (_, empty) => {
+    const more = { labels: empty };
+    const template = { id: "t", flavor: "m", labels, docker_volume_size: null, floating_ip_enabled: false };
+    const found = stateOf(known("data.openstack_containerinfra_clustertemplate_v1.t", template));
+    const own = { cluster_template_id: "t", master_count: 1, node_count: 1, master_flavor: "s" };
+    const plan = await planOf([changeOf(CLUSTER, "create", { after: own, after_unknown: unset }), group], {
+      ...found,
+      ...config(more),
+      variables: { labels: { value: {} } },
+    });
+    expect(boundsOf(plan, "volume.space_gb")).toEqual([160, 160]);
+  });
+
   it("a node group may have the cluster's volume for Docker", async () => {
     const plan = await planWith({ flavor: "m", labels: {}, docker_volume_size: 10 });
     expect(boundsOf(plan, "volume.space_gb")).toEqual([20, 40]);

@@ -13,7 +13,7 @@ import { withoutPrefixes } from "./references.ts";
 /** Value of an expression. */
 export type Value =
   | { readonly kind: "text"; readonly text: string; readonly hidden: boolean }
-  /** Null or an empty text. Providers treat both alike. */
+  /** See {@link isEmpty}. */
   | { readonly kind: "not set" }
   /** A constant other than a text. */
   | { readonly kind: "other"; readonly constant: unknown }
@@ -73,9 +73,14 @@ function resolveExpression(
   return value.kind === "open" ? { ...value, origin: value.origin ?? idOf(module, variable, whole) } : value;
 }
 
+/** Returns whether a value is null, or an empty text, list or map. Providers treat them alike. */
+export function isEmpty(value: unknown): boolean {
+  return value === null || value === "" || (typeof value === "object" && Object.keys(value).length === 0);
+}
+
 function toValue(constant: unknown): Value {
   if (constant === undefined) return { kind: "open", origin: undefined };
-  if (constant === null || constant === "") return { kind: "not set" };
+  if (isEmpty(constant)) return { kind: "not set" };
   return typeof constant === "string" ? { kind: "text", text: constant, hidden: false } : { kind: "other", constant };
 }
 
