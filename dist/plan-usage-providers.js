@@ -808,7 +808,7 @@ function needsOfServers(flavor) {
 	}]];
 }
 function serversAmounts(side, servers) {
-	const { count, flavor: named, each, volumeType = "", group, surge = NOTHING } = servers;
+	const { count, flavor: named, each, volumeType = "", group, surge = NOTHING, inputs = "" } = servers;
 	const { flavor, why } = "kind" in named ? {
 		flavor: void 0,
 		why: named
@@ -823,7 +823,7 @@ function serversAmounts(side, servers) {
 		...amount,
 		item: volumeType
 	}));
-	const what = "kind" in named ? "" : `${named.id ?? ""} ${named.name ?? ""}`;
+	const what = "kind" in named ? inputs : `${inputs} ${named.id ?? ""} ${named.name ?? ""}`;
 	const allOf = (amount) => {
 		const same = `${count.least} to ${count.most} of ${what} at ${amount.least} to ${amount.most}`;
 		return side.isInPlace ? {
@@ -1712,10 +1712,12 @@ const REPLACING = toTable(`
   OS::Octavia::PoolMember address monitor_address monitor_port pool protocol_port subnet
 `);
 const FUNCTION = /^(?:Ref|Fn::\w+|(?:get|list|map|str)_\w+|if|repeat|yaql)$/;
+const REFERENCE = /^(?:get_attr|get_file|Fn::GetAtt)$/;
 const SIZE$1 = "volume.volume_size_gb";
 const MEMBERS$1 = "compute.server_group_members";
 const DHCP_PORTS$1 = "DHCP ports";
 const DEFAULT_RULES = "default rules";
+const OWN_NETWORK = "own network";
 const TEMPLATE_AMOUNT = {
 	name: "text",
 	least: "number",
@@ -1751,27 +1753,42 @@ function withStack(values, marks) {
 		find,
 		digests: /* @__PURE__ */ new Map(),
 		networks: /* @__PURE__ */ new Set(),
-		members: /* @__PURE__ */ new Map()
+		members: /* @__PURE__ */ new Map(),
+		open: []
 	};
 	for (const [name, definition] of Object.entries(resources)) {
-		if (writtenIn(definition, "external_id") !== void 0) continue;
-		const policy = sectionOf(definition, "deletion_policy") ?? "Delete";
-		const isRetained = /^retain$/i.test(textIn(find(policy)) ?? "Retain");
-		const count = between(sectionOf(definition, "condition") === void 0 ? 1 : 0, 1);
+		const external = toSet(template, memberOf(definition, "external_id"));
+		if (external.least > 0) continue;
+		const policy = sectionOf(definition, "deletion_policy") ?? "delete";
+		const isRetained = /^retain$/i.test(textIn(find(policy)) ?? "retain");
+		const condition = sectionOf(definition, "condition");
+		if (condition !== void 0) template.open.push(condition);
+		const count = between(condition === void 0 && external.most === 0 ? 1 : 0, 1);
 		addPart(new Part(template, definition, {
 			name,
 			count,
 			isRetained
 		}));
 	}
-	for (const count of template.members.values()) stack.amounts.push({
+	const { "": elsewhere = NOTHING, ...groups } = Object.fromEntries(template.members);
+	for (const count of [NOTHING, ...Object.values(groups)]) stack.amounts.push({
 		name: MEMBERS$1,
-		...toBounds(count)
+		...toBounds(plus(count, elsewhere))
 	});
+	if (template.open.length > 0) stack.inputs = digestOfInputs(template, source);
 	return {
 		...values,
 		stack
 	};
+}
+function digestOfInputs({ open, resources, find }, source) {
+	const isOfResources = /"(?:get_attr|Fn::GetAtt)"/.test(JSON.stringify(open));
+	const text = JSON.stringify([
+		open,
+		sectionOf(source, "conditions"),
+		isOfResources ? resources : []
+	]);
+	return digest([text, ...Object.keys(Object(sectionOf(source, "parameters"))).filter((name) => text.includes(JSON.stringify(name))).map((name) => toComparable(find({ get_param: name })))]);
 }
 function readText(values, marks, name) {
 	const { kind, value: text } = findAttribute(values, marks, [name, "Bin"]);
@@ -1799,15 +1816,19 @@ function mergeMembers(value) {
 	const members = Object.entries(value).filter(([name]) => name !== "<<").map(([name, member]) => [name, mergeMembers(member)]);
 	return Object.fromEntries([...sources.flatMap((source) => Object.entries(Object(source))), ...members]);
 }
-function writtenIn(values, name) {
-	return memberOf(values, name) ?? void 0;
-}
 function sectionOf(values, name) {
 	const inCfn = name.replaceAll(/(?:^|_)(.)/g, (_, letter) => letter.toUpperCase());
 	return memberOf(values, name) ?? memberOf(values, inCfn);
 }
-function isFunction(value) {
-	return isRecord(value) && Object.keys(value).some((name) => FUNCTION.test(name));
+function isFunction(value, names = FUNCTION) {
+	return isRecord(value) && Object.keys(value).some((name) => names.test(name));
+}
+function toSet({ open, find, resources }, value) {
+	const resource = memberOf(value, "get_resource") ?? memberOf(value, "Ref");
+	if (typeof resource === "string" && Object.hasOwn(resources, resource) || isFunction(value, REFERENCE)) return exactly(1);
+	const found = find(value ?? "");
+	if (found === void 0) open.push(value);
+	return found === void 0 ? between(0, 1) : exactly(found === "" || found === 0 ? 0 : 1);
 }
 var Part = class {
 	template;
@@ -1823,22 +1844,15 @@ var Part = class {
 		this.id = `${origin.name} ${digestOf(template, definition)}`;
 	}
 	written(name) {
-		return writtenIn(sectionOf(this.definition, "properties"), name);
-	}
-	isSet(values, ...names) {
-		const { find, resources } = this.template;
-		const isSetIn = (name) => {
-			const written = writtenIn(values, name);
-			if (written === void 0) return NOTHING;
-			const resource = memberOf(written, "get_resource") ?? memberOf(written, "Ref");
-			if (typeof resource === "string" && Object.hasOwn(resources, resource)) return exactly(1);
-			const found = find(written);
-			return found === void 0 ? between(0, 1) : exactly(found === "" || found === 0 ? 0 : 1);
-		};
-		return names.map(isSetIn).reduce(larger, NOTHING);
+		return propertyOf(this.template, this.definition, name);
 	}
 	find(name) {
-		return this.template.find(this.written(name));
+		return this.findIn(this.written(name));
+	}
+	findIn(value) {
+		const found = this.template.find(value);
+		if (found === void 0 && value !== void 0) this.template.open.push(value);
+		return found;
 	}
 	number(name) {
 		return toNumber(this.find(name));
@@ -1862,14 +1876,21 @@ var Part = class {
 function typeOf(definition) {
 	return String(sectionOf(definition, "type"));
 }
-function propertyOf(definition, name) {
-	return memberOf(sectionOf(definition, "properties"), name);
+function propertiesOf({ find }, definition) {
+	const properties = find(sectionOf(definition, "properties") ?? {});
+	return isRecord(properties) ? properties : void 0;
+}
+function propertyOf(template, definition, name) {
+	return memberOf(propertiesOf(template, definition), name) ?? void 0;
 }
 function toNumber(value) {
-	const number = Number(value ?? NaN);
-	return Number.isSafeInteger(number) && number >= 0 ? number : void 0;
+	const number = typeof value === "string" && /^\s*\+?\d+\s*$/.test(value) ? Number(value) : value;
+	return typeof number === "number" && Number.isSafeInteger(number) && number >= 0 ? number : void 0;
 }
 const NO_BOUND = Number.POSITIVE_INFINITY;
+function without({ least, most }) {
+	return between(1 - most, 1 - least);
+}
 function toBounds({ least, most }) {
 	return {
 		least,
@@ -1880,8 +1901,9 @@ function addPart(part) {
 	const { type, template } = part;
 	const keys = template.registry.includes(type) ? void 0 : KEYS.get(type);
 	for (const key of keys ?? []) part.take(key);
-	if (keys !== void 0) MORE[type]?.(part);
-	else if (template.registry.includes(type) || !FREE$2.test(type)) template.stack.isPart = true;
+	const isKnown = propertiesOf(template, part.definition) !== void 0;
+	if (keys !== void 0 && isKnown) MORE[type]?.(part);
+	else if (keys !== void 0 || template.registry.includes(type) || !FREE$2.test(type)) template.stack.isPart = true;
 }
 const MORE = {
 	"OS::Cinder::Volume": (volume) => addSize(volume, volume.number("size")),
@@ -1894,7 +1916,7 @@ const MORE = {
 		addMembers(group, "resource_def", between(number ?? 0, number ?? NO_BOUND));
 	},
 	"OS::Neutron::RouterInterface": (inside) => {
-		inside.take("network.ports", not(inside.isSet(sectionOf(inside.definition, "properties"), "port")));
+		inside.take("network.ports", without(toSet(inside.template, inside.written("port"))));
 	},
 	"OS::Neutron::SecurityGroup": addRules,
 	"OS::Neutron::Subnet": addDhcpPorts,
@@ -1917,31 +1939,57 @@ function addServer(server) {
 		isDiskless
 	});
 	const networks = server.list("networks");
-	const ports = networks?.length === 0 ? exactly(1) : networks?.map((network) => portOf(server, network)).reduce(plus, NOTHING);
+	const ports = networks?.length === 0 ? exactly(1) : networks?.map((each) => portOf(server, each)).reduce(plus, NOTHING);
 	server.take("network.ports", ports ?? between(0, NO_BOUND));
 	for (const device of ["block_device_mapping", "block_device_mapping_v2"].flatMap((name) => server.list(name))) addDevice(server, device);
-	const group = writtenIn(server.written("scheduler_hints"), "group");
-	if (group === void 0) return;
-	const name = JSON.stringify(group);
-	template.members.set(name, plus(template.members.get(name) ?? NOTHING, origin.count));
+	const hints = server.written("scheduler_hints") === void 0 ? {} : server.find("scheduler_hints");
+	const group = memberOf(hints, "group") ?? void 0;
+	if (isRecord(hints) && group === void 0) return;
+	const [name, count] = isRecord(hints) ? [JSON.stringify(template.find(group) ?? group), origin.count] : ["", between(0, origin.count.most)];
+	template.members.set(name, plus(template.members.get(name) ?? NOTHING, count));
 }
 function portOf(server, network) {
-	const allocation = server.template.find(memberOf(network, "allocate_network"));
-	if (allocation === "none") return NOTHING;
-	if (allocation === "auto") server.template.stack.isPart = true;
-	const port = not(server.isSet(network, "port"));
-	return between(smaller(port, server.isSet(network, "network", "subnet", "uuid")).least, port.most);
+	const { template } = server;
+	if (isFunction(network)) template.open.push(network);
+	const allocated = server.findIn(memberOf(network, "allocate_network") ?? void 0);
+	if (allocated === "none") return NOTHING;
+	if (allocated === "auto") addOwnNetwork(server);
+	const isNamed = [
+		"network",
+		"subnet",
+		"uuid",
+		"allocate_network"
+	].some((name) => memberOf(network, name) !== void 0);
+	const made = without(toSet(template, memberOf(network, "port")));
+	return between(isNamed ? made.least : 0, made.most);
 }
-function not({ least, most }) {
-	return between(1 - most, 1 - least);
+function addOwnNetwork(server) {
+	const { stack, networks } = server.template;
+	if (networks.has(OWN_NETWORK)) return;
+	networks.add(OWN_NETWORK);
+	for (const [key, each] of Object.entries({
+		"network.networks": 1,
+		"network.subnets": 2,
+		"network.routers": 1
+	})) stack.amounts.push(server.toTaken(key, between(0, each)));
 }
 function addDevice(server, device) {
+	const has = (name) => toSet(server.template, memberOf(device, name)).most > 0;
+	const isFrom = [
+		"image",
+		"image_id",
+		"snapshot_id"
+	].some(has);
+	const isOld = has("volume_id");
 	if (!isRecord(device) || isFunction(device)) server.template.stack.isPart = true;
-	else {
-		const count = not(server.isSet(device, "volume_id", "swap_size", "ephemeral_size", "ephemeral_format"));
-		if (count.most === 0) return;
+	else if (isFrom || !isOld && ![
+		"swap_size",
+		"ephemeral_size",
+		"ephemeral_format"
+	].some(has)) {
+		const count = between(isOld ? 0 : 1, 1);
 		server.take("volume.volumes", count);
-		addSize(server, toNumber(server.template.find(memberOf(device, "volume_size"))), count);
+		addSize(server, toNumber(server.findIn(memberOf(device, "volume_size"))), count);
 	}
 }
 function addSize(part, size, count = exactly(1)) {
@@ -1952,6 +2000,7 @@ function addSize(part, size, count = exactly(1)) {
 function addRules(group) {
 	const rules = group.list("rules");
 	const plain = rules?.filter((rule) => !isFunction(rule)) ?? [];
+	group.template.open.push(...(rules ?? []).filter((rule) => isFunction(rule)));
 	const most = rules?.length ?? NO_BOUND;
 	group.take("network.security_group_rules", between(plain.length, most));
 	const directions = plain.map((rule) => memberOf(rule, "direction") ?? "ingress");
@@ -1962,7 +2011,7 @@ function addRules(group) {
 function addDhcpPorts(subnet) {
 	const network = JSON.stringify(subnet.written("network") ?? subnet.written("network_id"));
 	const isOn = subnet.written("enable_dhcp") === void 0 ? "true" : String(subnet.find("enable_dhcp")).toLowerCase();
-	if (OFF.test(isOn) || subnet.template.networks.has(network)) return;
+	if (subnet.origin.count.most === 0 || OFF.test(isOn) || subnet.template.networks.has(network)) return;
 	subnet.template.networks.add(network);
 	const isNew = ON.test(isOn) && /"(?:get_resource|Ref)"/.test(network);
 	const { least, most } = smaller(subnet.origin.count, exactly(1));
@@ -1986,9 +2035,12 @@ function digestOf(template, definition) {
 		if (found !== void 0 && found !== value) return toComparable(found);
 		return Object.entries(value).map(([member, each]) => [member, resolve(each)]);
 	};
-	const chosen = ["flavor", "image"].filter((name) => propertyOf(definition, `${name}_update_policy`) !== void 0);
-	const properties = [...REPLACING.get(type) ?? [], ...chosen].map((name) => resolve(propertyOf(definition, name)));
-	return createHash("sha256").update(JSON.stringify([type, properties])).digest("base64");
+	const property = (name) => propertyOf(template, definition, name);
+	const chosen = ["flavor", "image"].filter((name) => property(`${name}_update_policy`) !== void 0);
+	return digest([type, [...REPLACING.get(type) ?? [], ...chosen].map((name) => resolve(property(name)))]);
+}
+function digest(value) {
+	return createHash("sha256").update(JSON.stringify(value)).digest("base64");
 }
 function toComparable(value) {
 	return JSON.stringify(value ?? null).toLowerCase().replaceAll(/["\\\s]/g, "");
@@ -1997,9 +2049,9 @@ function digestOfNamed(template, name) {
 	const known = template.digests.get(name);
 	if (known !== void 0) return known;
 	template.digests.set(name, "");
-	const digest = digestOf(template, memberOf(template.resources, name));
-	template.digests.set(name, digest);
-	return digest;
+	const found = digestOf(template, memberOf(template.resources, name));
+	template.digests.set(name, found);
+	return found;
 }
 
 // src/plan/usage/providers/openstack/heat.ts
@@ -2049,7 +2101,8 @@ const STACK = {
 		stack: oneBlock({
 			amounts: TEMPLATE_AMOUNT,
 			servers: TEMPLATE_AMOUNT,
-			isPart: "flag"
+			isPart: "flag",
+			inputs: "text"
 		}),
 		template_opts: "keys"
 	},
@@ -2082,7 +2135,8 @@ const STACK = {
 			flavor: flavorOf$1(side, name),
 			each: {},
 			surge,
-			rootDisks: isDiskless ? NOTHING : void 0
+			rootDisks: isDiskless ? NOTHING : void 0,
+			inputs: name !== void 0 && amount.least === amount.most ? void 0 : side.text("stack", 0, "inputs")
 		}));
 		return [...amounts, ...servers];
 	}

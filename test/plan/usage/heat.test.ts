@@ -128,12 +128,6 @@ resources:
     expect(boundsOf(plan, "compute.cores")).toEqual([4, 4]);
   });
 
-  it("a server for which Nova makes a network is not all counted", async () => {
-    const text =
-      "  a: { type: OS::Nova::Server, properties: { flavor: m, image: i, networks: [{ allocate_network: auto }] } }";
-    expect((await planOf(stack(resources(text)))).uncounted).toHaveLength(1);
-  });
-
   it("resources take what YAML merges into them, under their own members", async () => {
     const text = `  a: &a { type: OS::Cinder::Volume, properties: &p { size: 5 } }
   b: { <<: *a }
@@ -231,6 +225,14 @@ resources:
       ),
     ],
     [
+      "properties that a function gives",
+      stack(
+        resources(
+          "  a: { type: OS::Neutron::SecurityGroup, properties: { map_merge: [{ get_param: x }] } }\n  b: { type: OS::Neutron::Net }",
+        ),
+      ),
+    ],
+    [
       "block devices that a function gives",
       stack(
         resources(
@@ -299,9 +301,13 @@ resources:
     ["the result of a function", "[{ uuid: n }, { if: [c, { network: m }, { port: p }] }]", [1, 2]],
     ["a list that a function gives", "{ repeat: {} }", [0, undefined]],
     ["a list in a parameter", "{ get_param: networks }", [2, 2]],
+    ["a network and null for a port", "[{ network: n, port: null }]", [1, 1]],
+    ["a network and an empty text for a port", "[{ network: n, port: { get_param: none } }]", [1, 1]],
+    ["a network and a port that a function gives", "[{ network: n, port: { if: [c, p, null] } }]", [0, 1]],
+    ["null for its networks", "null", [1, 1]],
   ])("a stack has the ports of a server with %s", async (_, networks, ports) => {
     const template = `${resources(`  a: { type: OS::Nova::Server, properties: { networks: ${networks} } }`)}
-parameters: { networks: { type: json, default: [{ network: n }, { network: m }] } }`;
+parameters: { networks: { type: json, default: [{ network: n }, { network: m }] }, none: { default: "" } }`;
     expect(boundsOf(await planOf(stack(template)), "network.ports")).toEqual(ports);
   });
 
@@ -322,6 +328,15 @@ parameters: { networks: { type: json, default: [{ network: n }, { network: m }] 
     ["a snapshot", "{ snapshot_id: s }", [1, 1], [1, undefined]],
     ["a volume that exists", "{ volume_id: v }", [0, 0], [0, 0]],
     ["swap space", "{ swap_size: 5 }", [0, 0], [0, 0]],
+    ["ephemeral space", "{ ephemeral_format: ext4 }", [0, 0], [0, 0]],
+    ["an image with swap space", "{ image: i, swap_size: 4, volume_size: 5 }", [1, 1], [5, 5]],
+    ["an image, with null for a volume", "{ volume_id: null, image: i, volume_size: 5 }", [1, 1], [5, 5]],
+    [
+      "an image if a function gives no volume",
+      "{ volume_id: { if: [c, v, null] }, image: i, volume_size: 5 }",
+      [0, 1],
+      [0, 5],
+    ],
   ])("a server in a stack makes the volume from %s", async (_, device, volumes, space) => {
     const text = resources(`  a: { type: OS::Nova::Server, properties: { block_device_mapping_v2: [${device}] } }`);
     const plan = await planOf(stack(text));
@@ -362,6 +377,18 @@ parameters: { networks: { type: json, default: [{ network: n }, { network: m }] 
     expect(boundsOf(await planOf(stack(text)), "compute.server_group_members")).toEqual([4, 4]);
   });
 
+  it.each([
+    ["a parameter names", "{ group: { get_param: group } }", [4, 4]],
+    ["is in hints of a parameter", "{ get_param: hints }", [4, 4]],
+    ["a function may name", "{ map_merge: [] }", [1, 4]],
+  ])("a server group has the members whose group %s", async (_, hints, bounds) => {
+    const server = (own: string) => `{ type: OS::Nova::Server, properties: { scheduler_hints: ${own} } }`;
+    const many = `{ type: OS::Heat::ResourceGroup, properties: { count: 3, resource_def: ${server(hints)} } }`;
+    const text = `${resources(`  a: ${many}\n  b: ${server("{ group: g }")}`)}
+parameters: { group: { default: g }, hints: { type: json, default: { group: g } } }`;
+    expect(boundsOf(await planOf(stack(text)), "compute.server_group_members")).toEqual(bounds);
+  });
+
   it("each new network of a stack has ports of DHCP agents once, as the project's other networks have", async () => {
     const subnet = (network: string, more = "") =>
       `{ type: OS::Neutron::Subnet, properties: { network: ${network}${more} } }`;
@@ -378,9 +405,53 @@ parameters: { networks: { type: json, default: [{ network: n }, { network: m }] 
     expect(plan.questions.dhcpPorts).toEqual(["cbk"]);
   });
 
-  it("a resource with an external_id takes nothing, since it exists", async () => {
-    const text = resources("  a: { type: OS::Neutron::Net, external_id: x }\n  b: { type: OS::Neutron::Net }");
-    expect(boundsOf(await planOf(stack(text)), "network.networks")).toEqual([1, 1]);
+  it.each([
+    ["x, since it exists", "x", 0, 0],
+    ["null, which sets none", "null", 1, 1],
+    ["{ if: [c, x, null] }, which may set none", "{ if: [c, x, null] }", 0, 1],
+  ])("a resource takes what is new with the external_id %s", async (_, id, least, most) => {
+    const text = resources(`  a: { type: OS::Neutron::Net, external_id: ${id} }\n  b: { type: OS::Neutron::Net }`);
+    expect(boundsOf(await planOf(stack(text)), "network.networks")).toEqual([least + 1, most + 1]);
+  });
+
+  it("a stack takes what its parameter for all properties of a server says", async () => {
+    const text = `${resources("  a: { type: OS::Nova::Server, properties: { get_param: all } }")}
+parameters: { all: { type: json, default: { flavor: m, networks: [{ network: n }, { network: o }] } } }`;
+    expect(await boundsIn(stack(text), "network.ports", "compute.cores")).toEqual({
+      "network.ports": [2, 2],
+      "compute.cores": [4, 4],
+    });
+  });
+
+  it.each([
+    ["null", [1, 1]],
+    ["''", [0, undefined]],
+    ["[]", [0, undefined]],
+  ])("a group of a stack with the count %s has the members that Heat makes", async (count, bounds) => {
+    const text = resources(
+      `  a: { type: OS::Heat::ResourceGroup, properties: { count: ${count}, resource_def: { type: OS::Neutron::Net } } }`,
+    );
+    expect(boundsOf(await planOf(stack(text)), "network.networks")).toEqual(bounds);
+  });
+
+  it("a server of a stack for which Nova may allocate a network may take one with its subnets and router", async () => {
+    const server = "{ type: OS::Nova::Server, properties: { networks: [{ allocate_network: auto }] } }";
+    const text = resources(`  a: ${server}\n  b: ${server}`);
+    const keys = ["network.ports", "network.networks", "network.subnets", "network.routers"];
+    expect(Object.values(await boundsIn(stack(text), ...keys))).toEqual([
+      [2, 2],
+      [0, 1],
+      [0, 2],
+      [0, 1],
+    ]);
+  });
+
+  it("a subnet after an empty group of its network's subnets brings ports of DHCP agents", async () => {
+    const subnet = "{ type: OS::Neutron::Subnet, properties: { network: { get_resource: n } } }";
+    const group = `{ type: OS::Heat::ResourceGroup, properties: { count: 0, resource_def: ${subnet} } }`;
+    const change = changeOf(STACK, "create", { after: stack(resources(`  a: ${group}\n  b: ${subnet}`)) });
+    const cloud = { traits: [{ region: "cbk", dhcpPorts: 2, defaultVolumeType: undefined }] };
+    expect(boundsOf(await readChanges([change], { cloud }), "network.ports")).toEqual([2, 2]);
   });
 
   it("a key pair of a stack belongs to the user who applies", async () => {
@@ -403,6 +474,64 @@ describe("a stack of Heat that changes", () => {
     expect(boundsOf(await bothOf(KEPT + OTHER, KEPT), "volume.volumes")).toEqual([-1, -1]);
     const deleted = await readChanges([changeOf(STACK, "delete", { before: stack(resources(KEPT + OTHER)) })]);
     expect(boundsOf(deleted, "volume.volumes")).toEqual([-1, -1]);
+  });
+
+  it.each(["{ get_param: keep }", "{ if: [c, Retain, Delete] }"])(
+    "a resource gives back nothing if its deletion_policy is %s, by which Heat may retain it",
+    async (policy) => {
+      const template = `${resources(`  a: { type: OS::Neutron::Net, deletion_policy: ${policy} }`)}
+parameters: { keep: { default: Retain } }`;
+      const plan = await readChanges([changeOf(STACK, "delete", { before: stack(template) })]);
+      expect(boundsOf(plan, "network.networks")).toEqual([0, 0]);
+    },
+  );
+
+  const OPEN = (text: string): string => `${resources(text)}
+parameters: { stage: { default: dev }, sizes: { type: json, default: [1] }, image: { default: i } }
+conditions: { big: { equals: [{ get_param: stage }, prod] } }`;
+  const many = (count: string, member: string): string =>
+    `  g: { type: OS::Heat::ResourceGroup, properties: { count: ${count}, resource_def: ${member} } }`;
+  const SERVER = "{ type: OS::Nova::Server, properties: { flavor: m, image: { get_param: image } } }";
+
+  it.each([
+    ["a condition", "  a: { type: OS::Neutron::Net, condition: big }", "network.networks", [-1, 1]],
+    [
+      "the size of a volume",
+      "  a: { type: OS::Cinder::Volume, properties: { size: { if: [big, 9, 1] } } }",
+      "volume.space_gb",
+      [undefined, undefined],
+    ],
+    ["the count of a group", many("{ if: [big, 9, 1] }", SERVER), "compute.cores", [undefined, undefined]],
+    ["a list", many("{ get_param: [sizes, 0] }", SERVER), "compute.instances", [undefined, undefined]],
+    [
+      "a flavor",
+      "  a: { type: OS::Nova::Server, properties: { flavor: { if: [big, m, s] } } }",
+      "compute.cores",
+      [undefined, undefined],
+    ],
+    [
+      "an element of a list",
+      "  a: { type: OS::Nova::Server, properties: { networks: [{ network: n }, { if: [big, { network: o }] }] } }",
+      "network.ports",
+      [-1, 1],
+    ],
+    [
+      "another resource",
+      `  v: { type: OS::Heat::Value, properties: { value: { get_param: stage } } }\n${many("{ get_attr: [v, value] }", "{ type: OS::Nova::Server }")}`,
+      "compute.instances",
+      [undefined, undefined],
+    ],
+  ])("a stack may take more when a parameter changes that decides on %s", async (_, text, key, bounds) => {
+    const plan = await update(stack(OPEN(text)), stack(OPEN(text), { stage: "prod", sizes: "[9]" }));
+    expect(boundsOf(plan, key)).toEqual(bounds);
+    const other = await update(stack(OPEN(text)), stack(OPEN(text), { image: "j" }));
+    expect(boundsOf(other, key)).toEqual([0, 0]);
+  });
+
+  it("a stack may take more when one of its conditions changes", async () => {
+    const text = OPEN("  a: { type: OS::Neutron::Net, condition: big }");
+    const plan = await update(stack(text), stack(text.replace("prod", "dev")));
+    expect(boundsOf(plan, "network.networks")).toEqual([-1, 1]);
   });
 
   const PORT = "  p: { type: OS::Neutron::Port, properties: { network: { get_resource: n } } }\n";

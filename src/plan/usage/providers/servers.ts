@@ -36,6 +36,8 @@ export interface Servers {
   readonly group?: ServerGroup | undefined;
   /** Number of servers that are there twice while they are replaced in place. Absent: none. */
   readonly surge?: Quantity;
+  /** Identity of what an open count, or a flavor that is not known, depends on. Absent: of nothing that changes. */
+  readonly inputs?: string | undefined;
 }
 
 /** A flavor by id or name, or the reason why it is not known. */
@@ -74,7 +76,7 @@ export function needsOfServers(flavor: NamedFlavor): readonly Need[] {
 
 /** Amounts of all the servers together. What is made for a server counts as made aside. */
 export function serversAmounts(side: PlacedSide, servers: Servers): readonly Amount[] {
-  const { count, flavor: named, each, volumeType = SOME_ITEM, group, surge = NOTHING } = servers;
+  const { count, flavor: named, each, volumeType = SOME_ITEM, group, surge = NOTHING, inputs = "" } = servers;
   const { flavor, why } = "kind" in named ? { flavor: undefined, why: named } : side.findFlavor(named);
   const disks = each["volume.volumes"] ?? NOTHING;
   const rootDisks =
@@ -83,7 +85,7 @@ export function serversAmounts(side: PlacedSide, servers: Servers): readonly Amo
   const volumes = made
     .filter(({ key }) => key.startsWith("volume."))
     .map((amount) => ({ ...amount, item: volumeType }));
-  const what = "kind" in named ? "" : `${named.id ?? ""} ${named.name ?? ""}`;
+  const what = "kind" in named ? inputs : `${inputs} ${named.id ?? ""} ${named.name ?? ""}`;
   // In place, the same description before and after is the same amount, known or not.
   const allOf = (amount: Quantity): Quantity => {
     const same = `${count.least} to ${count.most} of ${what} at ${amount.least} to ${amount.most}`;

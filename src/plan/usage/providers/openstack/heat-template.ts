@@ -7,7 +7,7 @@
 import { createHash } from "node:crypto";
 import { namesIn } from "../../../../core/index.ts";
 import { createProblemList, readYaml, toPlainValue } from "../../../../documents/index.ts";
-import { between, exactly, larger, NOTHING, plus, type Quantity, smaller, times } from "../../amounts/quantity.ts";
+import { between, exactly, NOTHING, plus, type Quantity, smaller, times } from "../../amounts/quantity.ts";
 import { findAttribute, isMarked, isRecord, memberOf, type Shape, textIn } from "../../facts/attributes.ts";
 
 /** Returns the names of each line by its first one. */
@@ -74,6 +74,9 @@ const REPLACING = toTable(`
 /** Functions, in the place of values that only Heat knows. */
 const FUNCTION = /^(?:Ref|Fn::\w+|(?:get|list|map|str)_\w+|if|repeat|yaql)$/;
 
+/** Functions whose result is set: it names an object. */
+const REFERENCE = /^(?:get_attr|get_file|Fn::GetAtt)$/;
+
 /** Keys whose limit holds for each object. */
 export const SIZE = "volume.volume_size_gb";
 export const MEMBERS = "compute.server_group_members";
@@ -81,6 +84,9 @@ export const MEMBERS = "compute.server_group_members";
 /** Ports of DHCP agents, and default rules of security groups. Their number is a fact of the cloud. */
 export const DHCP_PORTS = "DHCP ports";
 export const DEFAULT_RULES = "default rules";
+
+/** The network of a project without one, among the networks of a template. */
+const OWN_NETWORK = "own network";
 
 /** An amount of a template. */
 export interface TemplateAmount {
@@ -113,6 +119,8 @@ interface Stack {
   readonly servers: TemplateAmount[];
   /** true: it takes more, which is not known. */
   isPart: boolean;
+  /** Identity of all that open amounts depend on. Absent: none is open. */
+  inputs?: string;
 }
 
 /** A template while it is read. */
@@ -127,8 +135,10 @@ interface Template {
   readonly digests: Map<string, string>;
   /** Networks whose DHCP ports are counted. */
   readonly networks: Set<string>;
-  /** Numbers of members by server group. */
+  /** Numbers of members by server group. That of servers whose group is not known has the name "". */
   readonly members: Map<string, Quantity>;
+  /** Conditions and functions that amounts depend on. */
+  readonly open: unknown[];
 }
 
 const MAX_LENGTH = 262_144;
@@ -155,19 +165,35 @@ export function withStack(values: unknown, marks: unknown): unknown {
     );
   };
   const stack: Stack = { amounts: [], servers: [], isPart: false };
-  const kept = { digests: new Map(), networks: new Set<string>(), members: new Map() };
+  const kept = { digests: new Map(), networks: new Set<string>(), members: new Map(), open: [] };
   const template: Template = { stack, resources, registry, find, ...kept };
   for (const [name, definition] of Object.entries(resources)) {
     // A resource with an id of its own exists already.
-    if (writtenIn(definition, "external_id") !== undefined) continue;
+    const external = toSet(template, memberOf(definition, "external_id"));
+    if (external.least > 0) continue;
+    const policy = sectionOf(definition, "deletion_policy") ?? "delete";
     // A policy that only Heat knows may be to retain it.
-    const policy = sectionOf(definition, "deletion_policy") ?? "Delete";
-    const isRetained = /^retain$/i.test(textIn(find(policy)) ?? "Retain");
-    const count = between(sectionOf(definition, "condition") === undefined ? 1 : 0, 1);
+    const isRetained = /^retain$/i.test(textIn(find(policy)) ?? "retain");
+    const condition = sectionOf(definition, "condition");
+    if (condition !== undefined) template.open.push(condition);
+    const count = between(condition === undefined && external.most === 0 ? 1 : 0, 1);
     addPart(new Part(template, definition, { name, count, isRetained }));
   }
-  for (const count of template.members.values()) stack.amounts.push({ name: MEMBERS, ...toBounds(count) });
+  const { "": elsewhere = NOTHING, ...groups } = Object.fromEntries(template.members);
+  for (const count of [NOTHING, ...Object.values(groups)])
+    stack.amounts.push({ name: MEMBERS, ...toBounds(plus(count, elsewhere)) });
+  if (template.open.length > 0) stack.inputs = digestOfInputs(template, source);
   return { ...values, stack };
+}
+
+/** Returns a digest of all that open amounts depend on: functions, conditions, and the parameters in these. */
+function digestOfInputs({ open, resources, find }: Template, source: unknown): string {
+  const isOfResources = /"(?:get_attr|Fn::GetAtt)"/.test(JSON.stringify(open));
+  const text = JSON.stringify([open, sectionOf(source, "conditions"), isOfResources ? resources : []]);
+  const names = Object.keys(Object(sectionOf(source, "parameters"))).filter((name) =>
+    text.includes(JSON.stringify(name)),
+  );
+  return digest([text, ...names.map((name) => toComparable(find({ get_param: name })))]);
 }
 
 /** Reads a template or an environment. Returns undefined if it is not known. */
@@ -196,19 +222,24 @@ function mergeMembers(value: unknown): unknown {
   return Object.fromEntries([...sources.flatMap((source) => Object.entries(Object(source))), ...members]);
 }
 
-/** Returns a member as it is written. Null is not set. */
-function writtenIn(values: unknown, name: string): unknown {
-  return memberOf(values, name) ?? undefined;
-}
-
 /** Returns a member by its name in HOT, or by that in CFN's form. */
 function sectionOf(values: unknown, name: string): unknown {
   const inCfn = name.replaceAll(/(?:^|_)(.)/g, (_, letter: string) => letter.toUpperCase());
   return memberOf(values, name) ?? memberOf(values, inCfn);
 }
 
-function isFunction(value: unknown): boolean {
-  return isRecord(value) && Object.keys(value).some((name) => FUNCTION.test(name));
+function isFunction(value: unknown, names = FUNCTION): boolean {
+  return isRecord(value) && Object.keys(value).some((name) => names.test(name));
+}
+
+/** Returns 1 for a value that is set, 0 for null, 0 and an empty text, and from 0 to 1 if only Heat knows. */
+function toSet({ open, find, resources }: Template, value: unknown): Quantity {
+  const resource = memberOf(value, "get_resource") ?? memberOf(value, "Ref");
+  const isOfResource = typeof resource === "string" && Object.hasOwn(resources, resource);
+  if (isOfResource || isFunction(value, REFERENCE)) return exactly(1);
+  const found = find(value ?? "");
+  if (found === undefined) open.push(value);
+  return found === undefined ? between(0, 1) : exactly(found === "" || found === 0 ? 0 : 1);
 }
 
 /** The resource that a part of a template comes from, and the number of these parts that it has. */
@@ -237,25 +268,18 @@ class Part {
 
   /** Returns a property as it is written. */
   written(name: string): unknown {
-    return writtenIn(sectionOf(this.definition, "properties"), name);
-  }
-
-  /** Returns 1 if one of these members has a value, 0 if all are null or empty. Only Heat knows it of functions. */
-  isSet(values: unknown, ...names: readonly string[]): Quantity {
-    const { find, resources } = this.template;
-    const isSetIn = (name: string): Quantity => {
-      const written = writtenIn(values, name);
-      if (written === undefined) return NOTHING;
-      const resource = memberOf(written, "get_resource") ?? memberOf(written, "Ref");
-      if (typeof resource === "string" && Object.hasOwn(resources, resource)) return exactly(1);
-      const found = find(written);
-      return found === undefined ? between(0, 1) : exactly(found === "" || found === 0 ? 0 : 1);
-    };
-    return names.map(isSetIn).reduce(larger, NOTHING);
+    return propertyOf(this.template, this.definition, name);
   }
 
   find(name: string): unknown {
-    return this.template.find(this.written(name));
+    return this.findIn(this.written(name));
+  }
+
+  /** Returns a value that amounts depend on. undefined: it is not known. */
+  findIn(value: unknown): unknown {
+    const found = this.template.find(value);
+    if (found === undefined && value !== undefined) this.template.open.push(value);
+    return found;
   }
 
   number(name: string): number | undefined {
@@ -281,17 +305,29 @@ function typeOf(definition: unknown): string {
   return String(sectionOf(definition, "type"));
 }
 
-function propertyOf(definition: unknown, name: string): unknown {
-  return memberOf(sectionOf(definition, "properties"), name);
+/** Returns the properties of a resource, which a function may give. undefined: they are not known. */
+function propertiesOf({ find }: Template, definition: unknown): object | undefined {
+  const properties = find(sectionOf(definition, "properties") ?? {});
+  return isRecord(properties) ? properties : undefined;
+}
+
+/** Returns a property. Heat takes null for one that is not set. */
+function propertyOf(template: Template, definition: unknown, name: string): unknown {
+  return memberOf(propertiesOf(template, definition), name) ?? undefined;
 }
 
 /** Returns a whole number of 0 or more, which may be written as a text. */
 function toNumber(value: unknown): number | undefined {
-  const number = Number(value ?? Number.NaN);
-  return Number.isSafeInteger(number) && number >= 0 ? number : undefined;
+  const number = typeof value === "string" && /^\s*\+?\d+\s*$/.test(value) ? Number(value) : value;
+  return typeof number === "number" && Number.isSafeInteger(number) && number >= 0 ? number : undefined;
 }
 
 const NO_BOUND = Number.POSITIVE_INFINITY;
+
+/** Returns 1 less an amount of up to 1. */
+function without({ least, most }: Quantity): Quantity {
+  return between(1 - most, 1 - least);
+}
 
 function toBounds({ least, most }: Quantity): Pick<TemplateAmount, "least" | "most"> {
   return { least, most: most === NO_BOUND ? undefined : most };
@@ -301,8 +337,9 @@ function addPart(part: Part): void {
   const { type, template } = part;
   const keys = template.registry.includes(type) ? undefined : KEYS.get(type);
   for (const key of keys ?? []) part.take(key);
-  if (keys !== undefined) MORE[type]?.(part);
-  else if (template.registry.includes(type) || !FREE.test(type)) template.stack.isPart = true;
+  const isKnown = propertiesOf(template, part.definition) !== undefined;
+  if (keys !== undefined && isKnown) MORE[type]?.(part);
+  else if (keys !== undefined || template.registry.includes(type) || !FREE.test(type)) template.stack.isPart = true;
 }
 
 /** Amounts that depend on properties. */
@@ -317,7 +354,7 @@ const MORE: Readonly<Record<string, (part: Part) => void>> = {
     addMembers(group, "resource_def", between(number ?? 0, number ?? NO_BOUND));
   },
   "OS::Neutron::RouterInterface": (inside) => {
-    inside.take("network.ports", not(inside.isSet(sectionOf(inside.definition, "properties"), "port")));
+    inside.take("network.ports", without(toSet(inside.template, inside.written("port"))));
   },
   "OS::Neutron::SecurityGroup": addRules,
   "OS::Neutron::Subnet": addDhcpPorts,
@@ -338,43 +375,56 @@ function addServer(server: Part): void {
   // Nova checks the quota for a port also if nothing names a network.
   const networks = server.list("networks");
   const ports =
-    networks?.length === 0 ? exactly(1) : networks?.map((network) => portOf(server, network)).reduce(plus, NOTHING);
+    networks?.length === 0 ? exactly(1) : networks?.map((each) => portOf(server, each)).reduce(plus, NOTHING);
   server.take("network.ports", ports ?? between(0, NO_BOUND));
   for (const device of ["block_device_mapping", "block_device_mapping_v2"].flatMap((name) => server.list(name)))
     addDevice(server, device);
-  const group = writtenIn(server.written("scheduler_hints"), "group");
-  if (group === undefined) return;
-  const name = JSON.stringify(group);
-  template.members.set(name, plus(template.members.get(name) ?? NOTHING, origin.count));
+  const hints = server.written("scheduler_hints") === undefined ? {} : server.find("scheduler_hints");
+  const group = memberOf(hints, "group") ?? undefined;
+  if (isRecord(hints) && group === undefined) return;
+  const [name, count] = isRecord(hints)
+    ? [JSON.stringify(template.find(group) ?? group), origin.count]
+    : ["", between(0, origin.count.most)];
+  template.members.set(name, plus(template.members.get(name) ?? NOTHING, count));
 }
 
 /** Returns the port that Heat or Nova makes for a network of a server. */
 function portOf(server: Part, network: unknown): Quantity {
-  const allocation = server.template.find(memberOf(network, "allocate_network"));
-  if (allocation === "none") return NOTHING;
-  // Nova makes the network, too.
-  if (allocation === "auto") server.template.stack.isPart = true;
-  const port = not(server.isSet(network, "port"));
-  return between(smaller(port, server.isSet(network, "network", "subnet", "uuid")).least, port.most);
+  const { template } = server;
+  if (isFunction(network)) template.open.push(network);
+  const allocated = server.findIn(memberOf(network, "allocate_network") ?? undefined);
+  if (allocated === "none") return NOTHING;
+  if (allocated === "auto") addOwnNetwork(server);
+  const isNamed = ["network", "subnet", "uuid", "allocate_network"].some(
+    (name) => memberOf(network, name) !== undefined,
+  );
+  const made = without(toSet(template, memberOf(network, "port")));
+  return between(isNamed ? made.least : 0, made.most);
 }
 
-/** Returns 1 in the place of 0, and 0 in that of 1. */
-function not({ least, most }: Quantity): Quantity {
-  return between(1 - most, 1 - least);
+/** Adds the network that Nova lets Neutron make if the project has none, as in compute-instance.ts. */
+function addOwnNetwork(server: Part): void {
+  const { stack, networks } = server.template;
+  if (networks.has(OWN_NETWORK)) return;
+  networks.add(OWN_NETWORK);
+  const most = { "network.networks": 1, "network.subnets": 2, "network.routers": 1 };
+  for (const [key, each] of Object.entries(most)) stack.amounts.push(server.toTaken(key, between(0, each)));
 }
 
 /** Adds the volume that a server makes from an image or a snapshot. */
 function addDevice(server: Part, device: unknown): void {
+  const has = (name: string) => toSet(server.template, memberOf(device, name)).most > 0;
+  const isFrom = ["image", "image_id", "snapshot_id"].some(has);
+  const isOld = has("volume_id");
   if (!isRecord(device) || isFunction(device)) server.template.stack.isPart = true;
-  else {
-    const count = not(server.isSet(device, "volume_id", "swap_size", "ephemeral_size", "ephemeral_format"));
-    if (count.most === 0) return;
+  else if (isFrom || (!isOld && !["swap_size", "ephemeral_size", "ephemeral_format"].some(has))) {
+    const count = between(isOld ? 0 : 1, 1);
     server.take("volume.volumes", count);
-    addSize(server, toNumber(server.template.find(memberOf(device, "volume_size"))), count);
+    addSize(server, toNumber(server.findIn(memberOf(device, "volume_size"))), count);
   }
 }
 
-/** Adds the size of a volume, which is that of its source if it is not set. */
+/** Adds the size of a volume. A volume without a size has the size of its source. */
 function addSize(part: Part, size: number | undefined, count = exactly(1)): void {
   const space = times(count, between(size ?? 1, size ?? NO_BOUND));
   part.take("volume.space_gb", space);
@@ -385,6 +435,7 @@ function addSize(part: Part, size: number | undefined, count = exactly(1)): void
 function addRules(group: Part): void {
   const rules = group.list("rules");
   const plain = rules?.filter((rule) => !isFunction(rule)) ?? [];
+  group.template.open.push(...(rules ?? []).filter((rule) => isFunction(rule)));
   const most = rules?.length ?? NO_BOUND;
   group.take("network.security_group_rules", between(plain.length, most));
   const directions = plain.map((rule) => memberOf(rule, "direction") ?? "ingress");
@@ -397,7 +448,8 @@ function addRules(group: Part): void {
 function addDhcpPorts(subnet: Part): void {
   const network = JSON.stringify(subnet.written("network") ?? subnet.written("network_id"));
   const isOn = subnet.written("enable_dhcp") === undefined ? "true" : String(subnet.find("enable_dhcp")).toLowerCase();
-  if (OFF.test(isOn) || subnet.template.networks.has(network)) return;
+  const isEmpty = subnet.origin.count.most === 0;
+  if (isEmpty || OFF.test(isOn) || subnet.template.networks.has(network)) return;
   subnet.template.networks.add(network);
   // A network that exists may have them already.
   const isNew = ON.test(isOn) && /"(?:get_resource|Ref)"/.test(network);
@@ -423,11 +475,13 @@ function digestOf(template: Template, definition: unknown): string {
     if (found !== undefined && found !== value) return toComparable(found);
     return Object.entries(value).map(([member, each]) => [member, resolve(each)]);
   };
-  const chosen = ["flavor", "image"].filter((name) => propertyOf(definition, `${name}_update_policy`) !== undefined);
-  const properties = [...(REPLACING.get(type) ?? []), ...chosen].map((name) => resolve(propertyOf(definition, name)));
-  return createHash("sha256")
-    .update(JSON.stringify([type, properties]))
-    .digest("base64");
+  const property = (name: string): unknown => propertyOf(template, definition, name);
+  const chosen = ["flavor", "image"].filter((name) => property(`${name}_update_policy`) !== undefined);
+  return digest([type, [...(REPLACING.get(type) ?? []), ...chosen].map((name) => resolve(property(name)))]);
+}
+
+function digest(value: unknown): string {
+  return createHash("sha256").update(JSON.stringify(value)).digest("base64");
 }
 
 /** Returns a text that is the same for a parameter's value and for the text that a state has of it. */
@@ -442,7 +496,7 @@ function digestOfNamed(template: Template, name: string): string {
   if (known !== undefined) return known;
   // A template whose resources refer to each other in a circle is refused by Heat.
   template.digests.set(name, "");
-  const digest = digestOf(template, memberOf(template.resources, name));
-  template.digests.set(name, digest);
-  return digest;
+  const found = digestOf(template, memberOf(template.resources, name));
+  template.digests.set(name, found);
+  return found;
 }

@@ -53,7 +53,7 @@ export const STACK: Rule = {
   attributes: {
     environment_opts: "keys",
     parameters: "keys",
-    stack: oneBlock({ amounts: TEMPLATE_AMOUNT, servers: TEMPLATE_AMOUNT, isPart: "flag" }),
+    stack: oneBlock({ amounts: TEMPLATE_AMOUNT, servers: TEMPLATE_AMOUNT, isPart: "flag", inputs: "text" }),
     template_opts: "keys",
   },
   needs: (side) => [
@@ -80,6 +80,7 @@ export const STACK: Rule = {
         each: {},
         surge,
         rootDisks: isDiskless ? NOTHING : undefined,
+        inputs: name !== undefined && amount.least === amount.most ? undefined : side.text("stack", 0, "inputs"),
       }),
     );
     return [...amounts, ...servers];
