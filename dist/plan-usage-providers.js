@@ -489,6 +489,7 @@ function elements(key, attribute, { least = 0, form = "length" } = {}) {
 		}
 	};
 }
+const PORT$1 = "openstack_networking_port_v2";
 function port(attributes) {
 	const { portId, networks } = attributes;
 	return {
@@ -512,7 +513,7 @@ function portAfter({ portId, networks }, side) {
 	const isMade = networks.some((name) => side.text(name) !== void 0 || side.isWritten(name) === true);
 	const isWritten = side.isWritten(portId);
 	if (isWritten === false || isWritten === void 0 && isMade) return exactly(1);
-	return isWritten === true && !isMade ? NOTHING : upToOne(side.why(portId));
+	return isWritten === true && (!isMade || side.refersToPlanned("openstack_networking_port_v2", portId)) ? NOTHING : upToOne(side.why(portId));
 }
 function flavor(key, attribute) {
 	return {
@@ -1574,7 +1575,7 @@ function portOfBlock(side, index, isConfigured) {
 	const networkIs = (test) => ["uuid", "name"].some(test);
 	if (!isConfigured) return networkIs((name) => side.text("network", index, name) !== void 0) ? exactly(1) : open;
 	if (side.isWritten(...port) !== true) return exactly(1);
-	return networkIs((name) => side.isWritten("network", index, name) === true) ? open : NOTHING;
+	return networkIs((name) => side.isWritten("network", index, name) === true) && !side.refersToPlanned("openstack_networking_port_v2", ...port) ? open : NOTHING;
 }
 function metadataItems(side) {
 	if (side.which === "before" && !side.isInPlace) return [];
@@ -2655,7 +2656,10 @@ const NETWORK$1 = [
 		partsIn: dhcpPart
 	}),
 	counted("openstack_networking_subnetpool_v2", [oneOf("network.subnet_pools"), SHARED], OF_PROJECT),
-	counted("openstack_networking_port_v2", [oneOf("network.ports"), ADDRESS_PAIRS], OF_TENANT),
+	counted(PORT$1, [oneOf("network.ports"), ADDRESS_PAIRS], {
+		...OF_TENANT,
+		referenced: {}
+	}),
 	...ones(`${ROUTER.type} network.routers`, {
 		...PRIVATE$1,
 		referenced: {}
@@ -2897,7 +2901,7 @@ const OPENSTACK = {
 	roles: {
 		openstack_compute_flavor_v2: "flavor",
 		openstack_images_image_v2: "image",
-		openstack_networking_port_v2: "port",
+		[PORT$1]: "port",
 		openstack_compute_servergroup_v2: "server group",
 		openstack_blockstorage_snapshot_v3: "snapshot",
 		openstack_networking_subnet_v2: "subnet",
@@ -2952,6 +2956,14 @@ var Side = class {
 		const expression = findExpression(this.config, path);
 		const addresses = resourcesReferred(this.facts, this.change.configAddress, expression, type);
 		return [...new Set(addresses.map(withoutInstanceKeys))];
+	}
+	refersToPlanned(type, ...path) {
+		const reference = {
+			value: void 0,
+			expression: findExpression(this.config, path),
+			type
+		};
+		return this.change.addresses.every((address) => findReferencedBy(this.facts, { address }, reference) !== void 0);
 	}
 	objectsAt(type, ...path) {
 		const { facts, which, values, change } = this;

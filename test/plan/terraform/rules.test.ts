@@ -96,6 +96,47 @@ describe("a server's networks", () => {
   });
 });
 
+describe("a port that is named together with its network", () => {
+  const network = [{ port: true, uuid: true }];
+  const attached = { port_id: true, network_id: true };
+  const users: readonly (readonly [string, object, (port: object) => object])[] = [
+    [SERVER, { network }, (port) => ({ network: [{ port, uuid: reference }] })],
+    ["openstack_compute_interface_attach_v2", attached, (port) => ({ port_id: port, network_id: reference })],
+  ];
+  const keys = ['["a"]', '["b"]'];
+
+  /** Returns the bounds of ports that two resources take besides the planned ones. `portKeys`: their instance keys. */
+  async function boundsOfUsers(
+    expression: object,
+    portKeys: readonly string[],
+    [type, after_unknown, expressionsOf]: (typeof users)[number],
+  ) {
+    const after = { flavor_id: "1", network: [{}] };
+    const changes = [
+      ...keys.map((key) => changeOf(type, "create", { address: `${type}.one${key}`, after, after_unknown })),
+      ...portKeys.map((key) =>
+        changeOf(PORT, "create", { address: `${PORT}.p${key}`, after: {}, after_unknown: { id: true } }),
+      ),
+    ];
+    return (await bounds(changes, "network.ports", configured(type, expressionsOf(expression)))).map(
+      (amount) => (amount ?? 0) - portKeys.length,
+    );
+  }
+
+  it.each<[string, object, readonly string[], Bounds]>([
+    ["is created by the plan", refersTo(`${PORT}.p.id`, `${PORT}.p`), [""], [0, 0]],
+    ["is created for each of them", refersTo(`${PORT}.p`, "each.key"), keys, [0, 0]],
+    ["is created for one of them", refersTo(`${PORT}.p`, "each.key"), keys.slice(1), [0, 2]],
+    ["depends on a condition", refersTo(`${PORT}.p.id`, `${PORT}.p`, "var.with_port"), [""], [0, 2]],
+    ["is not in the plan", refersTo(`${PORT}.q.id`, `${PORT}.q`), [""], [0, 2]],
+  ])(
+    "resources take no second port only if theirs certainly exists: a port that %s",
+    async (_, port, made, expected) => {
+      for (const user of users) expect(await boundsOfUsers(port, made, user)).toEqual(expected);
+    },
+  );
+});
+
 describe("a server's flavor", () => {
   const resize = (before: object, after: object, marks: object = {}): ChangeDocument =>
     changeOf(SERVER, "update", { before, after, after_unknown: marks });

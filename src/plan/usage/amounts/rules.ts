@@ -172,6 +172,9 @@ interface PortAttributes {
   readonly deletesPort?: boolean;
 }
 
+/** Type of ports that have a resource of their own. */
+export const PORT = "openstack_networking_port_v2";
+
 /**
  * Returns the rule for one port, unless the resource names an existing one. The attributes that decide this cannot
  * change in place.
@@ -208,7 +211,8 @@ function portAfter({ portId, networks }: PortAttributes, side: PlacedSide): Quan
   // Without configuration, a known value of an attribute that the service could also choose must have been written
   // there.
   if (isWritten === false || (isWritten === undefined && isMade)) return exactly(1);
-  return isWritten === true && !isMade ? NOTHING : upToOne(side.why(portId));
+  const isGiven = isWritten === true && (!isMade || side.refersToPlanned(PORT, portId));
+  return isGiven ? NOTHING : upToOne(side.why(portId));
 }
 
 /** Returns the rule for one of the flavor that the attribute names, which is the item of the key. */

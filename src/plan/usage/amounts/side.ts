@@ -11,7 +11,7 @@ import {
   type ProviderBlock,
 } from "../facts/configuration.ts";
 import type { Change, Facts, KeptObject, LimitedObject } from "../facts/facts.ts";
-import { objectsMeant } from "../facts/referenced-objects.ts";
+import { findReferencedBy, objectsMeant } from "../facts/referenced-objects.ts";
 import { isKnownWhenPlanned, resourcesReferred } from "../facts/references.ts";
 import type { FlavorSize, ServerFlavor } from "./flavor-index.ts";
 import { exactly, type Quantity, type UnknownReason, whyOf } from "./quantity.ts";
@@ -98,6 +98,12 @@ export class Side {
     const expression = findExpression(this.config, path);
     const addresses = resourcesReferred(this.facts, this.change.configAddress, expression, type);
     return [...new Set(addresses.map(withoutInstanceKeys))];
+  }
+
+  /** Returns whether the attribute refers to an object of a type that the plan has, and to nothing else. */
+  refersToPlanned(type: string, ...path: AttributePath): boolean {
+    const reference = { value: undefined, expression: findExpression(this.config, path), type };
+    return this.change.addresses.every((address) => findReferencedBy(this.facts, { address }, reference) !== undefined);
   }
 
   /** Objects of a type that the attribute may mean: the one with its id, else all that it may refer to. */

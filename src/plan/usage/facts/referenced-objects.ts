@@ -46,7 +46,7 @@ export function findReferenced(
  */
 export function findReferencedBy(
   facts: Facts,
-  { address }: ResourceValues,
+  { address }: Pick<ResourceValues, "address">,
   {
     value,
     expression,

@@ -14,7 +14,7 @@ import {
   times,
   upToOne,
 } from "../../amounts/quantity.ts";
-import type { Rule } from "../../amounts/rules.ts";
+import { PORT, type Rule } from "../../amounts/rules.ts";
 import type { PlacedSide } from "../../amounts/side.ts";
 import { listIn, memberOf } from "../../facts/attributes.ts";
 import { findExpression } from "../../facts/configuration.ts";
@@ -88,7 +88,8 @@ function portOfBlock(side: PlacedSide, index: number, isConfigured: boolean): Qu
   // Otherwise the port may be configured.
   if (!isConfigured) return networkIs((name) => side.text("network", index, name) !== undefined) ? exactly(1) : open;
   if (side.isWritten(...port) !== true) return exactly(1);
-  return networkIs((name) => side.isWritten("network", index, name) === true) ? open : NOTHING;
+  const isOpen = networkIs((name) => side.isWritten("network", index, name) === true);
+  return isOpen && !side.refersToPlanned(PORT, ...port) ? open : NOTHING;
 }
 
 /** Returns the number of metadata items that a server will have. The limit holds for each server. */

@@ -21,6 +21,7 @@ import {
   octavia,
   ofEach,
   oneOf,
+  PORT,
   port,
   type Rule,
   size,
@@ -101,7 +102,7 @@ const NETWORK: readonly ResourceType[] = [
     partsIn: dhcpPart,
   }),
   counted("openstack_networking_subnetpool_v2", [oneOf("network.subnet_pools"), SHARED], OF_PROJECT),
-  counted("openstack_networking_port_v2", [oneOf("network.ports"), ADDRESS_PAIRS], OF_TENANT),
+  counted(PORT, [oneOf("network.ports"), ADDRESS_PAIRS], { ...OF_TENANT, referenced: {} }),
   // neutron db/l3_db.py: ports of gateways, of high availability and of floating IPs belong to no project. The port of
   // an interface belongs to the router's project, and is deleted with the interface.
   ...ones(`${ROUTER.type} network.routers`, { ...PRIVATE, referenced: {} }),
@@ -368,7 +369,7 @@ export const OPENSTACK: Provider = {
   roles: {
     openstack_compute_flavor_v2: "flavor",
     openstack_images_image_v2: "image",
-    openstack_networking_port_v2: "port",
+    [PORT]: "port",
     openstack_compute_servergroup_v2: "server group",
     openstack_blockstorage_snapshot_v3: "snapshot",
     openstack_networking_subnet_v2: "subnet",
