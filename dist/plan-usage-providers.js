@@ -3393,6 +3393,7 @@ function poolAt(side, path) {
 	const places = side.referencesTo(CONFIG, ...reference).flatMap((place) => referencedAt(side.facts, side.which, place));
 	const named = all.filter(({ values }) => memberOf(values, "name") === name);
 	return poolWith(name === void 0 ? places.length > 0 ? places : all : named, {
+		other: named.length === 0 ? name : void 0,
 		name: side.text(...path, "name"),
 		count: countAt(side, [...path, "quantity"]),
 		maxSurge: side.text(...path, "rolling_update", 0, "max_surge")
@@ -3493,7 +3494,7 @@ function amountsWith(side, machine, pool, other) {
 		const { kind, value } = settingOf(machine, name);
 		return kind === "unknown" ? upToOne(why(name)) : exactly(value === true || textIn(value) !== void 0 ? 1 : 0);
 	};
-	const identity = ({ machines }) => JSON.stringify(machines, (name, value) => value === "" || name === "hidden" || name === "address" ? void 0 : value);
+	const identity = (one) => JSON.stringify([one.machines, one.other], (name, value) => value === "" || name === "hidden" || name === "address" ? void 0 : value);
 	const rolls = other !== void 0 && identity(other) !== identity(pool);
 	const size = Number(settingOf(machine, "volume_size").value);
 	const hasSize = size > 0 || settingOf(machine, "volume_size").kind === "unknown";
@@ -3512,6 +3513,7 @@ function amountsWith(side, machine, pool, other) {
 			"volume.volumes": boots,
 			"volume.space_gb": times(boots, space)
 		},
+		inputs: pool.other,
 		surge: rolls ? surgeOf(side.which === "after" ? pool : other) : NOTHING
 	};
 	const ownKeys = times(pool.count, ifSet("keypair_name").least === 1 ? NOTHING : exactly(1));

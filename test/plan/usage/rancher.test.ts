@@ -171,6 +171,15 @@ describe("the peak of a rolling update", () => {
     expect([same?.amount, same?.likely.most]).toEqual([0, 1]);
   });
 
+  it("a pool takes an open amount with another configuration, if the plan shows neither", async () => {
+    const [before, same, after] = ["nc-a", "nc-a", "nc-b"].map((name) => pools(pool(name, { quantity: 3 })));
+    const plan = await planOf([change(CLUSTER, "update", { before, after })]);
+    expect(boundsOf(plan, "compute.cores")).toEqual([undefined, undefined]);
+    expect(boundsOf(plan, "compute.instances")).toEqual([0, 0]);
+    const kept = await planOf([change(CLUSTER, "update", { before, after: same })]);
+    expect(boundsOf(kept, "compute.cores")).toEqual([0, 0]);
+  });
+
   it("an empty text in place of a missing value does not take more nodes", async () => {
     const after = openstack({ image_name: "" });
     const cluster = known(`${CLUSTER}.c`, { id: "c", ...pools(pool("nc-a", { quantity: 4 })) });

@@ -77,6 +77,8 @@ interface Pool {
   readonly count: Quantity;
   /** Empty: the plan does not show any. */
   readonly machines: readonly Machine[];
+  /** Name of a configuration that the plan does not show. */
+  readonly other?: string | undefined;
   readonly maxSurge?: string | undefined;
 }
 
@@ -107,6 +109,7 @@ function poolAt(side: Side, path: readonly (string | number)[]): readonly Pool[]
   const places = referred.flatMap((place) => referencedAt(side.facts, side.which, place));
   const named = all.filter(({ values }) => memberOf(values, "name") === name);
   return poolWith(name === undefined ? (places.length > 0 ? places : all) : named, {
+    other: named.length === 0 ? name : undefined,
     name: side.text(...path, "name"),
     count: countAt(side, [...path, "quantity"]),
     maxSurge: side.text(...path, "rolling_update", 0, "max_surge"),
@@ -202,8 +205,8 @@ function amountsWith(side: PlacedSide, machine: Machine | undefined, pool: Pool,
     return kind === "unknown" ? upToOne(why(name)) : exactly(value === true || textIn(value) !== undefined ? 1 : 0);
   };
   // A plan has empty texts where the state has none.
-  const identity = ({ machines }: Pool) =>
-    JSON.stringify(machines, (name, value) =>
+  const identity = (one: Pool) =>
+    JSON.stringify([one.machines, one.other], (name, value) =>
       value === "" || name === "hidden" || name === "address" ? undefined : value,
     );
   const rolls = other !== undefined && identity(other) !== identity(pool);
@@ -225,6 +228,7 @@ function amountsWith(side: PlacedSide, machine: Machine | undefined, pool: Pool,
       "volume.volumes": boots,
       "volume.space_gb": times(boots, space),
     },
+    inputs: pool.other,
     surge: rolls ? surgeOf(side.which === "after" ? pool : other) : NOTHING,
   };
   const ownKeys = times(pool.count, ifSet("keypair_name").least === 1 ? NOTHING : exactly(1));
