@@ -26,7 +26,9 @@ async function readRepository(folder, env) {
 	if (root === void 0) return void 0;
 	const read = (args) => runGit(root, env, args);
 	const configurations = await read(CONFIGURATIONS);
-	const folders = new Set(configurations.map((file) => `${dirname(file)}/`).filter((name) => /^[\w./-]+$/u.test(name)));
+	const all = new Set(configurations.map((file) => `${dirname(file)}/`));
+	const folders = new Set([...all].filter((name) => /^[\w./-]+$/u.test(name)));
+	const hasQuotedStack = folders.size < all.size;
 	const tofuLocks = await read("grep --untracked --files-with-matches registry.opentofu.org -- *.lock.hcl");
 	const declared = await read(`${FILES} :(glob)quota/*.json :(glob)quota/*.yaml :(glob)quota/*.yml`);
 	const [origin = ""] = await read("remote get-url origin");
@@ -34,6 +36,7 @@ async function readRepository(folder, env) {
 		root,
 		host: /[\w.-]+\.\w+(?=[:/])/u.exec(origin)?.[0],
 		stacks: folders.delete(current) ? [current, ...folders] : [...folders],
+		hasQuotedStack,
 		tool: [...configurations, ...tofuLocks].some((file) => /tofu$|hcl$/u.test(file)) ? "tofu" : "terraform",
 		hasDeclaredPlans: declared.length > 0
 	};
@@ -59,7 +62,7 @@ function toLines(width, texts) {
 function toWord(text) {
 	return /^(?:~\/)?[\w./:@%+=,-]+$/u.test(text) ? text : quoteForShell(toSafeLine(text));
 }
-function toParts({ stacks, tool, cloud: { authUrl, region, name }, expires, hasDeclaredPlans }, folder) {
+function toParts({ stacks, hasQuotedStack, tool, cloud: { authUrl, region, name }, expires, hasDeclaredPlans }, folder) {
 	const [stack, ...others] = stacks;
 	const program = (stack ?? "./") === "./" ? tool : `${tool} -chdir=${stack}`;
 	return {
@@ -68,7 +71,11 @@ function toParts({ stacks, tool, cloud: { authUrl, region, name }, expires, hasD
 			`OS_AUTH_URL: ${authUrl ?? `https://keystone.example.com:5000/v3   ${TODO} the address of Keystone`}`,
 			stack !== void 0 && (region && !region.includes("$") ? `OS_REGION_NAME: ${JSON.stringify(region)}` : `${TODO} OS_REGION_NAME, if the project has several regions and the provider blocks do not name theirs`)
 		],
-		remarks: [others.length > 0 && `${TODO} plan the other configurations, too (${others.slice(0, 5).join(" ")}): https://github.com/quota-gate/quota-gate/blob/main/docs/monorepos.md`, stack === void 0 && !hasDeclaredPlans && `${TODO} there is neither a configuration nor a plan yet`],
+		remarks: [
+			others.length > 0 && `${TODO} plan the other configurations, too (${others.slice(0, 5).join(" ")}): https://github.com/quota-gate/quota-gate/blob/main/docs/monorepos.md`,
+			hasQuotedStack && `${TODO} plan the configuration whose folder's name needs quotes, too`,
+			stack === void 0 && !hasQuotedStack && !hasDeclaredPlans && `${TODO} there is neither a configuration nor a plan yet`
+		],
 		commands: [
 			`${program} init -input=false`,
 			`${program} plan -input=false -out=${folder}plan.bin`,

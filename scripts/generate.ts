@@ -188,6 +188,7 @@ const { text: workflow } = toGitHubWorkflow({
   host: undefined,
   stacks: ["./"],
   tool: "terraform",
+  hasQuotedStack: false,
   hasDeclaredPlans: false,
   cloud: { authUrl: "https://keystone.example.com:5000/v3", region: "cbk" },
   revision: `v${VERSION}`,

@@ -16,6 +16,8 @@ export interface Repository {
    * comes first.
    */
   readonly stacks: readonly string[];
+  /** True if a configuration is in a folder whose name a workflow would have to quote. `stacks` lacks it. */
+  readonly hasQuotedStack: boolean;
   /** Program that plans the configurations. */
   readonly tool: "terraform" | "tofu";
   /** True if the folder `quota` has declared plans. */
@@ -41,8 +43,9 @@ export async function readRepository(folder: string, env: Environment): Promise<
   if (root === undefined) return undefined;
   const read = (args: string) => runGit(root, env, args);
   const configurations = await read(CONFIGURATIONS);
-  // Folders with other names are left out, since a workflow would have to quote them.
-  const folders = new Set(configurations.map((file) => `${dirname(file)}/`).filter((name) => /^[\w./-]+$/u.test(name)));
+  const all = new Set(configurations.map((file) => `${dirname(file)}/`));
+  const folders = new Set([...all].filter((name) => /^[\w./-]+$/u.test(name)));
+  const hasQuotedStack = folders.size < all.size;
   const tofuLocks = await read("grep --untracked --files-with-matches registry.opentofu.org -- *.lock.hcl");
   const declared = await read(`${FILES} :(glob)quota/*.json :(glob)quota/*.yaml :(glob)quota/*.yml`);
   const [origin = ""] = await read("remote get-url origin");
@@ -50,6 +53,7 @@ export async function readRepository(folder: string, env: Environment): Promise<
     root,
     host: /[\w.-]+\.\w+(?=[:/])/u.exec(origin)?.[0],
     stacks: folders.delete(current) ? [current, ...folders] : [...folders],
+    hasQuotedStack,
     tool: [...configurations, ...tofuLocks].some((file) => /tofu$|hcl$/u.test(file)) ? "tofu" : "terraform",
     hasDeclaredPlans: declared.length > 0,
   };

@@ -53,7 +53,7 @@ function toWord(text: string): string {
 
 /** Lines that are the same in all systems. `folder`: of plans, with a slash. */
 function toParts(
-  { stacks, tool, cloud: { authUrl, region, name }, expires, hasDeclaredPlans }: WorkflowFacts,
+  { stacks, hasQuotedStack, tool, cloud: { authUrl, region, name }, expires, hasDeclaredPlans }: WorkflowFacts,
   folder: string,
 ) {
   const [stack, ...others] = stacks;
@@ -72,7 +72,11 @@ function toParts(
     remarks: [
       others.length > 0 &&
         `${TODO} plan the other configurations, too (${others.slice(0, 5).join(" ")}): https://github.com/quota-gate/quota-gate/blob/main/docs/monorepos.md`,
-      stack === undefined && !hasDeclaredPlans && `${TODO} there is neither a configuration nor a plan yet`,
+      hasQuotedStack && `${TODO} plan the configuration whose folder's name needs quotes, too`,
+      stack === undefined &&
+        !hasQuotedStack &&
+        !hasDeclaredPlans &&
+        `${TODO} there is neither a configuration nor a plan yet`,
     ],
     commands: [
       `${program} init -input=false`,

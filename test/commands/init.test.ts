@@ -145,6 +145,16 @@ describe("quota-gate init github", () => {
     expect(stdout).not.toContain(`${MARK}: plan the other`);
   });
 
+  it.each(["my stack", "täst"])(
+    "a workflow says that the configuration in the folder %s is not planned",
+    async (name) => {
+      await using repository = await openRepository({ [`${name}/main.tf`]: "" });
+      const { stdout } = await repository.init("github --print");
+      expect(stdout).toContain(`${MARK}: plan the configuration whose folder's name needs quotes, too`);
+      expect(stdout).not.toContain("there is neither");
+    },
+  );
+
   it("plans the configuration of the folder it runs in, and marks that there are others", async () => {
     await using repository = await openRepository({ "a/main.tf": "", "b/main.tf": "" });
     const { status } = await initAsProcess(join(repository.root, "b"), LOGIN);
