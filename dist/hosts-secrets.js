@@ -1647,7 +1647,10 @@ function failToWrite(work, failure) {
 }
 function warn({ store, log }, { because, hint }) {
 	log.warning(say`The comment in ${store.subject} could not be written, because ${because}. ${hint} The verdict stands; the log has the report.`);
-	return NOT_WRITTEN;
+	return {
+		url: void 0,
+		state: "failed"
+	};
 }
 
 // src/hosts/other-changes.ts
@@ -1939,7 +1942,7 @@ async function settleReport(settings) {
 		...gates,
 		notes
 	});
-	const second = await publish(together, first);
+	const second = first.state === "failed" ? first : await publish(together, first);
 	return second.state === "taken" ? refuse(second) : {
 		report: together,
 		url: second.url

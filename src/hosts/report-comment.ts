@@ -97,6 +97,7 @@ export async function settleReport(settings: ReportComment): Promise<FinalReport
   const notes = isUnseen && hasGates ? [...gates.notes, unseen] : gates.notes;
   if (gates.changes.length === 0 && notes.length === 0) return { report, url: first.url };
   const together = judge(basis, { ...gates, notes });
-  const second = await publish(together, first);
+  // Another attempt would fail with the same warning.
+  const second = first.state === "failed" ? first : await publish(together, first);
   return second.state === "taken" ? refuse(second) : { report: together, url: second.url };
 }

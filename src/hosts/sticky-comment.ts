@@ -51,8 +51,11 @@ interface CommentWork extends CommentJob {
 export interface PublishResult {
   /** Address of the comment. Undefined if this gate has none there, or if it is not known. */
   readonly url: string | undefined;
-  /** `written`: the comment shows the composed text. `taken`: the comment of another workflow, job or step stays. */
-  readonly state: "written" | "taken" | "other";
+  /**
+   * `written`: the comment shows the composed text. `taken`: the comment of another workflow, job or step stays.
+   * `failed`: a warning says why.
+   */
+  readonly state: "written" | "taken" | "failed" | "other";
   /** The comment as written. Absent in other states, or if it is not known. */
   readonly comment?: OwnComment | undefined;
   /** The run whose comment stays. */
@@ -307,5 +310,5 @@ function warn({ store, log }: CommentJob, { because, hint }: Omit<NoAnswer, "ok"
   log.warning(
     say`The comment in ${store.subject} could not be written, because ${because}. ${hint} The verdict stands; the log has the report.`,
   );
-  return NOT_WRITTEN;
+  return { url: undefined, state: "failed" };
 }

@@ -42,6 +42,15 @@ function commentsOf({ github }: Repository): readonly FakeComment[] {
 }
 
 describe.each(HOSTS)("gates with different keys on %s", (_name, options) => {
+  it("a comment that cannot be written is one warning if another gate counts", async () => {
+    await using repository = await open(options);
+    await gate(repository, "a", 12);
+    repository.github.fail({ method: "POST", path: /\/(?:comments|notes)$/u }, { kind: "status", status: 403 });
+    const { log, stderr, status } = await gate(repository, "b", 12);
+    expect(status).toBe(1);
+    expect(`${log}${stderr}`.match(/The verdict stands|No note was written/gu)).toHaveLength(1);
+  });
+
   it("gates that fit alone but not together are over", async () => {
     await using repository = await open(options);
     expect(await gate(repository, "stacks/net", 12)).toMatchObject({ status: 0, outputs: { verdict: "pass" } });

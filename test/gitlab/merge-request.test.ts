@@ -294,7 +294,7 @@ describe("a note that cannot be written", () => {
       const { status: ended, stderr } = await check(1, options);
       expect(ended).toBe(0);
       expect(stderr).toMatch(expected);
-      expect(new Set(stderr.trimEnd().split("\n")).size).toBe(1);
+      expect(stderr.trimEnd().split("\n")).toHaveLength(1);
       expect(stderr).not.toContain(TOKEN);
       expect(notes()).toEqual([]);
     },
