@@ -206,6 +206,11 @@ ${toLines(2, [...login, apiUrl && `QUOTA_GATE_API_URL: ${apiUrl}`])}${hasStack ?
 read -rs ID && printf %s "$ID" | glab variable set OS_APPLICATION_CREDENTIAL_ID --masked --raw
 read -rs SECRET && printf %s "$SECRET" | glab variable set OS_APPLICATION_CREDENTIAL_SECRET --masked --raw
 ${toLines(0, [cacert && `glab variable set OS_CACERT --type file < ${toWord(cacert)}`])}
+# For a note in the merge request: a project access token with the scope api and the role Reporter.
+read -rs TOKEN && printf %s "$TOKEN" | glab variable set GITLAB_TOKEN --masked --raw
+# To count what other merge requests take:
+printf %s "$(openssl rand -hex 32)" | glab variable set QUOTA_GATE_RECORD_KEY --masked --raw
+
 ${COMMIT}
 glab api --method PUT projects/:fullpath --field only_allow_merge_if_pipeline_succeeds=true --field allow_merge_on_skipped_pipeline=false
 `;

@@ -229,6 +229,13 @@ describe("quota-gate init gitlab", () => {
       QUOTA_GATE_API_URL: "https://quota.example.org:5001",
     });
     expect(plan.script.at(-1)).toBe("terraform -chdir=infra/ show -json plan.bin > plan.json");
+    const stored = [...stdout.matchAll(/glab variable set (\w+)/gu)].map(([, name]) => name);
+    expect(stored).toEqual([
+      "OS_APPLICATION_CREDENTIAL_ID",
+      "OS_APPLICATION_CREDENTIAL_SECRET",
+      "GITLAB_TOKEN",
+      "QUOTA_GATE_RECORD_KEY",
+    ]);
     expect(stdout).toContain("glab variable set OS_APPLICATION_CREDENTIAL_SECRET --masked --raw");
   });
 
