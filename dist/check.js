@@ -507,7 +507,7 @@ function noteUntyped(demands, quota) {
 		return isOpen || isStated ? [say`${sayRegion(total)} ${quoted(key)}`] : [];
 	});
 	if (named.length === 0) return [];
-	return [say`Types have limits of their own, and the plan does not name the type of all that it takes of ${listMessages(firstWithRest(MOST_NAMED$2, named))}. Resources were checked as if they could be of any type, and stated amounts against the total only.`];
+	return [say`This cloud limits ${listMessages(firstWithRest(MOST_NAMED$2, named))} by type, too, and the plan does not name the type of every amount. Resources were checked as if they could be of any type, and stated amounts against the total only.`];
 }
 const MOST_NAMED$2 = 4;
 function combineStorage(group, { quota, usage }) {

@@ -171,7 +171,7 @@ export function noteUntyped(demands: readonly Demand[], quota: Readings<Limit>):
   });
   if (named.length === 0) return [];
   return [
-    say`Types have limits of their own, and the plan does not name the type of all that it takes of ${listMessages(firstWithRest(MOST_NAMED, named))}. Resources were checked as if they could be of any type, and stated amounts against the total only.`,
+    say`This cloud limits ${listMessages(firstWithRest(MOST_NAMED, named))} by type, too, and the plan does not name the type of every amount. Resources were checked as if they could be of any type, and stated amounts against the total only.`,
   ];
 }
 

@@ -56,7 +56,7 @@ describe("limits by volume type", () => {
 });
 
 const NOTE =
-  "Types have limits of their own, and the plan does not name the type of all that it takes of `cbk` `volume.space_gb`. Resources were checked as if they could be of any type, and stated amounts against the total only.";
+  "This cloud limits `cbk` `volume.space_gb` by type, too, and the plan does not name the type of every amount. Resources were checked as if they could be of any type, and stated amounts against the total only.";
 
 describe("stated amounts without a volume type", () => {
   const notesOf = (asked: AmountsByType, quota: Record<string, Limit>) =>
