@@ -849,7 +849,7 @@ async function listen(server, host, port = 0) {
 		await once(server, "listening");
 	} catch (error) {
 		const code = error instanceof Error && "code" in error ? String(error.code) : "an unknown error";
-		const message = say`The emulator cannot listen on port ${port} of the given address: ${prose(code)}.`;
+		const message = say`The emulator cannot listen on port ${port} of ${quoted(host)}: ${prose(code)}.`;
 		throw new GateError(inputProblem(message, say`Give another port, or none to get a free one.`), { cause: error });
 	}
 	const address = server.address();

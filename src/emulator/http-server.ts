@@ -2,7 +2,7 @@
 
 import { once } from "node:events";
 import type { Server, ServerResponse } from "node:http";
-import { GateError, inputProblem, prose, say } from "../core/index.ts";
+import { GateError, inputProblem, prose, quoted, say } from "../core/index.ts";
 
 /** An HTTP answer. */
 export interface Answer {
@@ -20,7 +20,7 @@ export async function listen(server: Server, host: string, port = 0): Promise<st
     await once(server, "listening");
   } catch (error) {
     const code = error instanceof Error && "code" in error ? String(error.code) : "an unknown error";
-    const message = say`The emulator cannot listen on port ${port} of the given address: ${prose(code)}.`;
+    const message = say`The emulator cannot listen on port ${port} of ${quoted(host)}: ${prose(code)}.`;
     throw new GateError(inputProblem(message, say`Give another port, or none to get a free one.`), { cause: error });
   }
   const address = server.address();

@@ -37,8 +37,8 @@ describe("an emulator", () => {
 
   it.each<[string, EmulatorOptions]>([
     ["and no space or line break.\nThe project is empty.", WRONG],
-    ["The emulator cannot listen on port 70000 of the given address: ERR_SOCKET_BAD_PORT.", { port: 70_000 }],
-    ["of the given address: EADDRINUSE. Give another port, or none to get a free one.", {}],
+    ["The emulator cannot listen on port 70000 of `127.0.0.1`: ERR_SOCKET_BAD_PORT.", { port: 70_000 }],
+    ["of `127.0.0.1`: EADDRINUSE. Give another port, or none to get a free one.", {}],
   ])("an emulator refuses to start with a reason: %s", async (message, options) => {
     const { url } = await running();
     const error = await startEmulator({ port: Number(new URL(url).port), ...options }).catch(
