@@ -3018,9 +3018,9 @@ function regionsOf(side) {
 	return possibleRegions(found);
 }
 function regionsIn({ values, hidden }) {
-	const name = Object.keys(REGIONS).find((attribute) => memberOf(values, attribute) !== void 0) ?? "";
-	const names = [memberOf(values, name)].flat().flatMap((text) => textIn(text) ?? []);
-	return [...new Set(names)].map((region) => ({
+	const namesAt = (attribute) => [memberOf(values, attribute)].flat().flatMap((text) => textIn(text) ?? []);
+	const name = Object.keys(REGIONS).find((attribute) => namesAt(attribute).length > 0) ?? "";
+	return [...new Set(namesAt(name))].map((region) => ({
 		region,
 		hidden: isMarked(hidden, [name])
 	}));

@@ -62,6 +62,12 @@ describe("a node pool of OVHcloud", () => {
     expect(new Set(demands.map(({ region }) => region))).toEqual(new Set(["GRA11"]));
   });
 
+  it.each(["", null])("a network whose region is %j is in its regions", async (region) => {
+    const after = { service_name: OWN, region, regions: ["GRA11"] };
+    const { demands } = await planOf([changeOf("ovh_cloud_project_network_private", "create", { after })]);
+    expect(demands).toMatchObject([{ key: "network.networks", region: "GRA11", lowest: 1, highest: 1 }]);
+  });
+
   it("a node pool may be in the region of each cluster that it may belong to", async () => {
     const KUBE = "ovh_cloud_project_kube";
     const kube = (key: string, region: string) =>

@@ -69,11 +69,11 @@ function regionsOf(side: Side): readonly (KnownRegion | undefined)[] {
   return possibleRegions(found);
 }
 
-/** The regions that the first of the attributes names. */
+/** The regions that the first of the attributes names that is neither null nor empty. */
 function regionsIn({ values, hidden }: Pick<KeptObject, "values" | "hidden">): readonly KnownRegion[] {
-  const name = Object.keys(REGIONS).find((attribute) => memberOf(values, attribute) !== undefined) ?? "";
-  const names = [memberOf(values, name)].flat().flatMap((text) => textIn(text) ?? []);
-  return [...new Set(names)].map((region) => ({ region, hidden: isMarked(hidden, [name]) }));
+  const namesAt = (attribute: string) => [memberOf(values, attribute)].flat().flatMap((text) => textIn(text) ?? []);
+  const name = Object.keys(REGIONS).find((attribute) => namesAt(attribute).length > 0) ?? "";
+  return [...new Set(namesAt(name))].map((region) => ({ region, hidden: isMarked(hidden, [name]) }));
 }
 
 /** Rule of servers, which takes `others`, too. */
