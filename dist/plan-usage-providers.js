@@ -588,7 +588,12 @@ function objectLength(side) {
 	const isAfter = side.which === "after";
 	if (isAfter && typeof content === "number") return exactly(content);
 	const isSame = ["source", "copy_from"].every((name) => side.before(name) === memberOf(side.values, name));
-	return length === void 0 || isAfter && !isSame ? atLeast(0, side.why("content_length")) : exactly(length);
+	const isOpen = [
+		"content",
+		"source",
+		"copy_from"
+	].some((name) => side.at(name).kind === "unknown");
+	return length === void 0 || isAfter && (isOpen || !isSame) ? atLeast(0, side.why("content_length")) : exactly(length);
 }
 function isLegacyBalancer({ provider }) {
 	const setting = provider?.expressions["use_octavia"];
@@ -1503,7 +1508,7 @@ function flavorAfter(side) {
 	}
 	if (side.change.before === void 0) return newId === void 0 ? called : identified;
 	if (newId !== void 0 && newId !== before.id) return identified;
-	if (name === "unknown" && side.isWritten("flavor_name") !== false && newId === void 0) return nothing;
+	if (name === "unknown" && (side.isWritten("flavor_name") ?? newId === void 0)) return nothing;
 	if (newName !== void 0 && newName !== before.name) return called;
 	return kept(newId === void 0 ? "flavor_name" : "flavor_id");
 }
@@ -1545,7 +1550,8 @@ const SERVER = {
 };
 function networkAmounts(side) {
 	const ports = asidesBy({ "network.ports": portsOf(side) });
-	if (side.which === "before" || side.text("network_mode") !== "auto") return ports;
+	const mode = side.at("network_mode");
+	if (side.which === "before" || mode.kind !== "unknown" && mode.value !== "auto") return ports;
 	const why = byService("network_mode");
 	const more = {
 		"network.networks": upToOne(why),
@@ -1558,6 +1564,7 @@ function portsOf(side) {
 	const blocks = listIn(side.at("network").value);
 	if (side.which === "before") return exactly(blocks.filter((_, index) => side.text("network", index, "port") === void 0).length);
 	if (side.text("network_mode") === "none") return NOTHING;
+	if (side.isWritten("network") === true && side.at("network").kind === "unknown") return atLeast(0, side.why("network"));
 	if (blocks.length === 0) return exactly(1);
 	const written = findExpression(side.config, ["network"]);
 	const isConfigured = written?.kind === "blocks" && written.blocks.length === blocks.length;
@@ -2383,7 +2390,7 @@ const NODE_GROUP_RULE = {
 };
 function flavorOfGroup(side) {
 	const own = side.at("flavor_id");
-	return flavorIn(side, own.kind === "known" ? own : ofClusterNamed(side)("flavor"), "flavor_id");
+	return flavorIn(side, own.kind === "unknown" && side.isWritten("flavor_id") !== false || own.kind === "known" ? own : ofClusterNamed(side)("flavor"), "flavor_id");
 }
 
 // src/plan/usage/providers/openstack/monitor-ports.ts

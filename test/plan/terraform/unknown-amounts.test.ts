@@ -1,5 +1,15 @@
 import { describe, expect, it } from "vitest";
-import { type ChangeDocument, changeOf, readChanges } from "./documents.ts";
+import {
+  boundsOf,
+  type ChangeDocument,
+  changeOf,
+  configurationOf,
+  known,
+  readChanges,
+  refersTo,
+  stateOf,
+  written,
+} from "./documents.ts";
 
 const SERVER = "openstack_compute_instance_v2";
 const VOLUME = "openstack_blockstorage_volume_v3";
@@ -84,5 +94,50 @@ describe("an uncertain amount", () => {
       const cores = demands.find(({ key }) => key === "compute.cores");
       expect(cores?.unknown).toEqual([reason("m1.large", 4, ["a", "b", "c"]), reason("m1.xlarge", 1, ["z"])]);
     }
+  });
+});
+
+describe("an attribute that the configuration sets, but that is known only after apply", () => {
+  const LATER = refersTo("terraform_data.later.output", "terraform_data.later");
+  const GROUP = "openstack_containerinfra_nodegroup_v1";
+  const CLUSTER = "openstack_containerinfra_cluster_v1";
+  const CONTENT = "openstack_objectstorage_object_v1";
+  const FLAVORS = [{ id: "1", name: "s", vcpus: 2, ramMiB: 4096, region: undefined }];
+  const made = (type: string, name: string, after: object) =>
+    changeOf(type, "create", { after, after_unknown: { [name]: true } });
+  const moved = (type: string, name: string, before: object, after: object) =>
+    changeOf(type, "update", { before, after, after_unknown: { [name]: true } });
+
+  it.each([
+    [
+      "the flavor's name of a resized server",
+      moved(SERVER, "flavor_name", { flavor_id: "1", flavor_name: "s" }, { flavor_id: "1" }),
+      "flavor_name",
+      "compute.cores",
+      [-1, undefined],
+    ],
+    [
+      "the content of an object",
+      moved(CONTENT, "content", { content: "12 characters", content_length: 12 }, { content_length: 12 }),
+      "content",
+      "objectstorage",
+      [-12, undefined],
+    ],
+    ["the network mode of a server", made(SERVER, "network_mode", LARGE), "network_mode", "network.networks", [0, 1]],
+    ["the networks of a server", made(SERVER, "network", LARGE), "network", "network.ports", [0, undefined]],
+    [
+      "the flavor of a node group",
+      made(GROUP, "flavor_id", { cluster_id: "c", node_count: 1 }),
+      "flavor_id",
+      "compute.cores",
+      [1, undefined],
+    ],
+  ])("%s leaves the amount open", async (_, change, attribute, key, bounds) => {
+    const cluster = known(`${CLUSTER}.one`, { id: "c", flavor: "s", region: "cbk" });
+    const rest = {
+      ...configurationOf([written(change.address, { [attribute]: LATER }), written(`${CLUSTER}.one`)]),
+      ...stateOf(cluster),
+    };
+    expect(boundsOf(await readChanges([change], { flavors: FLAVORS, rest }), key)).toEqual(bounds);
   });
 });

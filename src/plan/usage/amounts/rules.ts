@@ -274,7 +274,10 @@ function objectLength(side: PlacedSide): Quantity {
   if (isAfter && typeof content === "number") return exactly(content);
   // In an update, the plan has the old length even if the source is another file.
   const isSame = ["source", "copy_from"].every((name) => side.before(name) === memberOf(side.values, name));
-  return length === undefined || (isAfter && !isSame) ? atLeast(0, side.why("content_length")) : exactly(length);
+  const isOpen = ["content", "source", "copy_from"].some((name) => side.at(name).kind === "unknown");
+  return length === undefined || (isAfter && (isOpen || !isSame))
+    ? atLeast(0, side.why("content_length"))
+    : exactly(length);
 }
 
 /** Returns whether the provider creates load balancers in the network service (before provider 2.0). */

@@ -53,7 +53,8 @@ export const SERVER: Rule = {
 
 function networkAmounts(side: PlacedSide): readonly Amount[] {
   const ports = asidesBy({ "network.ports": portsOf(side) });
-  if (side.which === "before" || side.text("network_mode") !== "auto") return ports;
+  const mode = side.at("network_mode");
+  if (side.which === "before" || (mode.kind !== "unknown" && mode.value !== "auto")) return ports;
   // If the project has no network, Nova lets Neutron create one, with a subnet for each IP version and a router.
   const why = byService("network_mode");
   const more = {
@@ -71,6 +72,8 @@ function portsOf(side: PlacedSide): Quantity {
   if (side.which === "before")
     return exactly(blocks.filter((_, index) => side.text("network", index, "port") === undefined).length);
   if (side.text("network_mode") === "none") return NOTHING;
+  if (side.isWritten("network") === true && side.at("network").kind === "unknown")
+    return atLeast(0, side.why("network"));
   // Without a network block, Nova takes the project's only network, and always checks the quota for one port.
   if (blocks.length === 0) return exactly(1);
   const written = findExpression(side.config, ["network"]);

@@ -306,5 +306,6 @@ export const NODE_GROUP_RULE: Rule = {
 
 function flavorOfGroup(side: PlacedSide): NamedFlavor {
   const own = side.at("flavor_id");
-  return flavorIn(side, own.kind === "known" ? own : ofClusterNamed(side)("flavor"), "flavor_id");
+  const isOpen = own.kind === "unknown" && side.isWritten("flavor_id") !== false;
+  return flavorIn(side, isOpen || own.kind === "known" ? own : ofClusterNamed(side)("flavor"), "flavor_id");
 }

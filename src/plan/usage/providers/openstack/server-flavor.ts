@@ -138,7 +138,7 @@ function flavorAfter(side: PlacedSide): FlavorName {
   }
   if (side.change.before === undefined) return newId === undefined ? called : identified;
   if (newId !== undefined && newId !== before.id) return identified;
-  if (name === "unknown" && side.isWritten("flavor_name") !== false && newId === undefined) return nothing;
+  if (name === "unknown" && (side.isWritten("flavor_name") ?? newId === undefined)) return nothing;
   if (newName !== undefined && newName !== before.name) return called;
   return kept(newId === undefined ? "flavor_name" : "flavor_id");
 }
