@@ -1066,11 +1066,17 @@ function flavorOf$3(side) {
 }
 function replicasOf(side) {
 	const found = side.at("spec", 0, "replicas");
-	const [replicas, least, most] = [
+	const [replicas, least, max] = [
 		"replicas",
 		"min_replicas",
 		"max_replicas"
 	].map((name) => wholeNumberIn(side.at("spec", 0, name).value));
+	const largest = [
+		"spec",
+		0,
+		"max_replicas"
+	];
+	const most = side.at(...largest).kind === "unknown" && side.isWritten(...largest) === true ? Number.POSITIVE_INFINITY : max;
 	const scaled = {
 		kind: "autoscaling",
 		name: "max_replicas"
@@ -2261,8 +2267,9 @@ const flag = ({ kind, value }, name) => kind === "unknown" ? upToOne({
 }) : exactly(String(value).toLowerCase() === "true" ? 1 : 0);
 function scaled(count, get) {
 	const found = get("labels", 0, "max_node_count");
-	const { most } = found.kind === "known" ? sizeIn$1(found, "max_node_count") : NOTHING;
-	return flag(get("labels", 0, "auto_scaling_enabled"), "auto_scaling_enabled").most > 0 && most > count.most ? between(count.least, most, {
+	const on = flag(get("labels", 0, "auto_scaling_enabled"), "auto_scaling_enabled");
+	const { most } = found.kind === "known" || found.kind === "unknown" && on.least > 0 ? sizeIn$1(found, "max_node_count") : NOTHING;
+	return on.most > 0 && most > count.most ? between(count.least, most, {
 		kind: "autoscaling",
 		name: "max_node_count"
 	}) : count;
@@ -2364,7 +2371,8 @@ const NODE_GROUP_RULE = {
 	amounts: (side) => {
 		const cluster = ofClusterNamed(side);
 		const get = inherit(attributesOf(side), cluster);
-		const [count, most] = [countOf(side, "node_count"), wholeNumberIn(side.at("max_node_count").value) ?? 0];
+		const count = countOf(side, "node_count");
+		const most = side.at("max_node_count").kind === "unknown" && side.isWritten("max_node_count") === true ? Number.POSITIVE_INFINITY : wholeNumberIn(side.at("max_node_count").value) ?? 0;
 		const nodes = between(count.least, Math.max(count.most, most), ...count.why ?? [{
 			kind: "autoscaling",
 			name: "max_node_count"

@@ -108,7 +108,38 @@ describe("an attribute that the configuration sets, but that is known only after
   const moved = (type: string, name: string, before: object, after: object) =>
     changeOf(type, "update", { before, after, after_unknown: { [name]: true } });
 
+  const POOL = "metakube_node_deployment";
+
   it.each([
+    [
+      "the largest number of nodes of a MetaKube deployment",
+      unknownOf(
+        POOL,
+        { spec: [{ max_replicas: true }] },
+        { spec: [{ replicas: 2, template: [{ cloud: [{ openstack: [{ flavor: "s" }] }] }] }] },
+      ),
+      "spec",
+      "compute.instances",
+      [2, undefined],
+    ],
+    [
+      "the largest number of nodes of a node group",
+      made(GROUP, "max_node_count", { cluster_id: "c", node_count: 1, flavor_id: "1" }),
+      "max_node_count",
+      "compute.instances",
+      [1, undefined],
+    ],
+    [
+      "the largest number of nodes in the labels of a cluster",
+      unknownOf(
+        CLUSTER,
+        { labels: { max_node_count: true } },
+        { node_count: 1, master_count: 1, labels: { auto_scaling_enabled: "true" } },
+      ),
+      "labels",
+      "compute.instances",
+      [2, undefined],
+    ],
     [
       "the flavor's name of a resized server",
       moved(SERVER, "flavor_name", { flavor_id: "1", flavor_name: "s" }, { flavor_id: "1" }),
@@ -134,8 +165,9 @@ describe("an attribute that the configuration sets, but that is known only after
     ],
   ])("%s leaves the amount open", async (_, change, attribute, key, bounds) => {
     const cluster = known(`${CLUSTER}.one`, { id: "c", flavor: "s", region: "cbk" });
+    const expression = attribute === "spec" ? [{ max_replicas: LATER }] : LATER;
     const rest = {
-      ...configurationOf([written(change.address, { [attribute]: LATER }), written(`${CLUSTER}.one`)]),
+      ...configurationOf([written(change.address, { [attribute]: expression }), written(`${CLUSTER}.one`)]),
       ...stateOf(cluster),
     };
     expect(boundsOf(await readChanges([change], { flavors: FLAVORS, rest }), key)).toEqual(bounds);

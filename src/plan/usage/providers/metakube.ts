@@ -181,9 +181,12 @@ function flavorOf(side: PlacedSide): NamedFlavor {
 /** Returns the number of nodes: the configured number, up to the maximum of the autoscaler. */
 function replicasOf(side: PlacedSide): Quantity {
   const found = side.at("spec", 0, "replicas");
-  const [replicas, least, most] = ["replicas", "min_replicas", "max_replicas"].map((name) =>
+  const [replicas, least, max] = ["replicas", "min_replicas", "max_replicas"].map((name) =>
     wholeNumberIn(side.at("spec", 0, name).value),
   );
+  const largest = ["spec", 0, "max_replicas"] as const;
+  const isOpen = side.at(...largest).kind === "unknown" && side.isWritten(...largest) === true;
+  const most = isOpen ? Number.POSITIVE_INFINITY : max;
   const scaled: UnknownReason = { kind: "autoscaling", name: "max_replicas" };
   if (replicas !== undefined) return between(replicas, Math.max(replicas, most ?? 0), scaled);
   if (found.kind === "known") return atLeast(0, whyOf(found, "replicas"));

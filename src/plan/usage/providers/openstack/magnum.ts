@@ -172,9 +172,12 @@ const flag = ({ kind, value }: AttributeValue, name: string): Quantity =>
 /** Number of nodes, up to that to which the cluster may scale by its labels. */
 function scaled(count: Quantity, get: Lookup): Quantity {
   const found = get("labels", 0, "max_node_count");
-  const { most } = found.kind === "known" ? sizeIn(found, "max_node_count") : NOTHING;
-  const isOn = flag(get("labels", 0, "auto_scaling_enabled"), "auto_scaling_enabled").most > 0 && most > count.most;
-  return isOn ? between(count.least, most, { kind: "autoscaling", name: "max_node_count" }) : count;
+  const on = flag(get("labels", 0, "auto_scaling_enabled"), "auto_scaling_enabled");
+  const isMeant = found.kind === "known" || (found.kind === "unknown" && on.least > 0);
+  const { most } = isMeant ? sizeIn(found, "max_node_count") : NOTHING;
+  return on.most > 0 && most > count.most
+    ? between(count.least, most, { kind: "autoscaling", name: "max_node_count" })
+    : count;
 }
 
 /** Returns the maximum number of members of the nodes' server group. */
@@ -273,7 +276,9 @@ export const NODE_GROUP_RULE: Rule = {
   amounts: (side) => {
     const cluster = ofClusterNamed(side);
     const get = inherit(attributesOf(side), cluster);
-    const [count, most] = [countOf(side, "node_count"), wholeNumberIn(side.at("max_node_count").value) ?? 0];
+    const count = countOf(side, "node_count");
+    const isOpen = side.at("max_node_count").kind === "unknown" && side.isWritten("max_node_count") === true;
+    const most = isOpen ? Number.POSITIVE_INFINITY : (wholeNumberIn(side.at("max_node_count").value) ?? 0);
     const nodes = between(
       count.least,
       Math.max(count.most, most),
