@@ -1672,11 +1672,101 @@ function shelvedImage(side) {
 	}];
 }
 
-// src/plan/usage/providers/openstack/heat-template.ts
+// src/plan/usage/providers/openstack/heat-properties.ts
 function toTable(lines) {
 	const rows = lines.trim().split("\n").map(namesIn);
 	return new Map(rows.map(([name = "", ...others]) => [name, others]));
 }
+const REPLACING = toTable(`
+  OS::Cinder::Volume availability_zone image imageRef multiattach scheduler_hints snapshot_id source_volid
+  OS::Designate::Zone name type
+  OS::Neutron::FloatingIP floating_ip_address floating_network floating_network_id floating_subnet value_specs
+  OS::Neutron::Port mac_address network network_id
+  OS::Neutron::Router distributed ha
+  OS::Neutron::Subnet cidr ip_version ipv6_address_mode ipv6_ra_mode network network_id prefixlen subnetpool
+  OS::Nova::KeyPair name public_key save_private_key
+  OS::Nova::Server admin_user availability_zone block_device_mapping block_device_mapping_v2 config_drive diskConfig key_name personality reservation_id scheduler_hints security_groups user_data user_data_format
+  OS::Nova::ServerGroup name policies rules
+  OS::Octavia::HealthMonitor pool type
+  OS::Octavia::Listener loadbalancer protocol protocol_port
+  OS::Octavia::LoadBalancer availability_zone flavor provider vip_address vip_subnet
+  OS::Octavia::Pool listener loadbalancer protocol
+  OS::Octavia::PoolMember address monitor_address monitor_port pool protocol_port subnet
+`);
+const FUNCTION = /^(?:Ref|Fn::\w+|(?:get|list|map|str)_\w+|if|repeat|yaql)$/;
+const REFERENCE = /^(?:get_attr|get_file|Fn::GetAtt)$/;
+const TEMPLATE_AMOUNT = {
+	name: "text",
+	least: "number",
+	most: "number",
+	part: "text",
+	isRetained: "flag",
+	isDiskless: "flag"
+};
+function sectionOf(values, name) {
+	const inCfn = name.replaceAll(/(?:^|_)(.)/g, (_, letter) => letter.toUpperCase());
+	return memberOf(values, name) ?? memberOf(values, inCfn);
+}
+function isFunction(value, names = FUNCTION) {
+	return isRecord(value) && Object.keys(value).some((name) => names.test(name));
+}
+function toSet({ open, find, resources }, value) {
+	const resource = memberOf(value, "get_resource") ?? memberOf(value, "Ref");
+	if (typeof resource === "string" && Object.hasOwn(resources, resource) || isFunction(value, REFERENCE)) return exactly(1);
+	const found = find(value ?? "");
+	if (found === void 0) open.push(value);
+	return found === void 0 ? between(0, 1) : exactly(found === "" || found === 0 ? 0 : 1);
+}
+function typeOf(definition) {
+	return String(sectionOf(definition, "type"));
+}
+function propertiesOf({ find }, definition) {
+	const properties = find(sectionOf(definition, "properties") ?? {});
+	return isRecord(properties) ? properties : void 0;
+}
+function propertyOf(template, definition, name) {
+	return memberOf(propertiesOf(template, definition), name) ?? void 0;
+}
+function toNumber(value) {
+	const number = typeof value === "string" && /^\s*\+?\d+\s*$/.test(value) ? Number(value) : value;
+	return typeof number === "number" && Number.isSafeInteger(number) && number >= 0 ? number : void 0;
+}
+function digestOf(template, definition) {
+	const type = typeOf(definition);
+	const resolve = (value) => {
+		if (Array.isArray(value)) return value.map(resolve);
+		if (!isRecord(value)) return toComparable(value);
+		const [name] = [
+			"get_resource",
+			"get_attr",
+			"Ref",
+			"Fn::GetAtt"
+		].flatMap((each) => memberOf(value, each) ?? []);
+		if (typeof name === "string" && Object.hasOwn(template.resources, name)) return [name, digestOfNamed(template, name)];
+		const found = template.find(value);
+		if (found !== void 0 && found !== value) return toComparable(found);
+		return Object.entries(value).map(([member, each]) => [member, resolve(each)]);
+	};
+	const property = (name) => propertyOf(template, definition, name);
+	const chosen = ["flavor", "image"].filter((name) => property(`${name}_update_policy`) !== void 0);
+	return digest([type, [...REPLACING.get(type) ?? [], ...chosen].map((name) => resolve(property(name)))]);
+}
+function digest(value) {
+	return createHash("sha256").update(JSON.stringify(value)).digest("base64");
+}
+function toComparable(value) {
+	return JSON.stringify(value ?? null).toLowerCase().replaceAll(/["\\\s]/g, "");
+}
+function digestOfNamed(template, name) {
+	const known = template.digests.get(name);
+	if (known !== void 0) return known;
+	template.digests.set(name, "");
+	const found = digestOf(template, memberOf(template.resources, name));
+	template.digests.set(name, found);
+	return found;
+}
+
+// src/plan/usage/providers/openstack/heat-parts.ts
 const KEYS = toTable(`
   OS::Barbican::Secret secret.secrets
   OS::Cinder::Volume volume.volumes
@@ -1709,141 +1799,11 @@ const KEYS = toTable(`
   OS::Octavia::PoolMember loadbalancer.members
 `);
 const FREE$2 = /^OS::(?:Aodh::\w+|Cinder::VolumeAttachment|Heat::(?:CloudConfig|Delay|MultipartMime|None|RandomString|ScalingPolicy|Software\w+|Structured\w+|SwiftSignal\w*|Value|Wait\w+)|Neutron::(?:FloatingIPAssociation|RouterGateway)|Swift::Container)$/;
-const REPLACING = toTable(`
-  OS::Cinder::Volume availability_zone image imageRef multiattach scheduler_hints snapshot_id source_volid
-  OS::Designate::Zone name type
-  OS::Neutron::FloatingIP floating_ip_address floating_network floating_network_id floating_subnet value_specs
-  OS::Neutron::Port mac_address network network_id
-  OS::Neutron::Router distributed ha
-  OS::Neutron::Subnet cidr ip_version ipv6_address_mode ipv6_ra_mode network network_id prefixlen subnetpool
-  OS::Nova::KeyPair name public_key save_private_key
-  OS::Nova::Server admin_user availability_zone block_device_mapping block_device_mapping_v2 config_drive diskConfig key_name personality reservation_id scheduler_hints security_groups user_data user_data_format
-  OS::Nova::ServerGroup name policies rules
-  OS::Octavia::HealthMonitor pool type
-  OS::Octavia::Listener loadbalancer protocol protocol_port
-  OS::Octavia::LoadBalancer availability_zone flavor provider vip_address vip_subnet
-  OS::Octavia::Pool listener loadbalancer protocol
-  OS::Octavia::PoolMember address monitor_address monitor_port pool protocol_port subnet
-`);
-const FUNCTION = /^(?:Ref|Fn::\w+|(?:get|list|map|str)_\w+|if|repeat|yaql)$/;
-const REFERENCE = /^(?:get_attr|get_file|Fn::GetAtt)$/;
 const SIZE$1 = "volume.volume_size_gb";
 const MEMBERS$1 = "compute.server_group_members";
 const DHCP_PORTS$1 = "DHCP ports";
 const DEFAULT_RULES = "default rules";
 const OWN_NETWORK = "own network";
-const TEMPLATE_AMOUNT = {
-	name: "text",
-	least: "number",
-	most: "number",
-	part: "text",
-	isRetained: "flag",
-	isDiskless: "flag"
-};
-const MAX_LENGTH = 262144;
-function withStack(values, marks) {
-	const [source, environment] = ["template_opts", "environment_opts"].map((name) => readText(values, marks, name));
-	const resources = sectionOf(source, "resources");
-	const registry = Object.keys(Object(memberOf(environment, "resource_registry")));
-	const isOpen = environment === void 0 || registry.some((name) => name === "resources" || name.includes("*"));
-	if (!isRecord(values) || !isRecord(resources) || isOpen) return values;
-	const given = [memberOf(values, "parameters"), ...["parameters", "parameter_defaults"].map((name) => memberOf(environment, name))];
-	const find = (value) => {
-		const name = memberOf(value, "get_param") ?? memberOf(value, "Ref");
-		if (typeof name !== "string") return isFunction(value) ? void 0 : value;
-		if (isMarked(marks, ["parameters", name])) return void 0;
-		const byDefault = sectionOf(memberOf(sectionOf(source, "parameters"), name), "default");
-		return [...given.map((each) => memberOf(each, name)), byDefault].find((each) => each !== void 0 && each !== null);
-	};
-	const stack = {
-		amounts: [],
-		servers: [],
-		isPart: false
-	};
-	const template = {
-		stack,
-		resources,
-		registry,
-		find,
-		digests: /* @__PURE__ */ new Map(),
-		networks: /* @__PURE__ */ new Set(),
-		members: /* @__PURE__ */ new Map(),
-		open: []
-	};
-	for (const [name, definition] of Object.entries(resources)) {
-		const external = toSet(template, memberOf(definition, "external_id"));
-		if (external.least > 0) continue;
-		const policy = sectionOf(definition, "deletion_policy") ?? "delete";
-		const isRetained = /^retain$/i.test(textIn(find(policy)) ?? "retain");
-		const condition = sectionOf(definition, "condition");
-		if (condition !== void 0) template.open.push(condition);
-		const count = between(condition === void 0 && external.most === 0 ? 1 : 0, 1);
-		addPart(new Part(template, definition, {
-			name,
-			count,
-			isRetained
-		}));
-	}
-	const { "": elsewhere = NOTHING, ...groups } = Object.fromEntries(template.members);
-	for (const count of [NOTHING, ...Object.values(groups)]) stack.amounts.push({
-		name: MEMBERS$1,
-		...toBounds(plus(count, elsewhere))
-	});
-	if (template.open.length > 0) stack.inputs = digestOfInputs(template, source);
-	return {
-		...values,
-		stack
-	};
-}
-function digestOfInputs({ open, resources, find }, source) {
-	const isOfResources = /"(?:get_attr|Fn::GetAtt)"/.test(JSON.stringify(open));
-	const text = JSON.stringify([
-		open,
-		sectionOf(source, "conditions"),
-		isOfResources ? resources : []
-	]);
-	return digest([text, ...Object.keys(Object(sectionOf(source, "parameters"))).filter((name) => text.includes(JSON.stringify(name))).map((name) => toComparable(find({ get_param: name })))]);
-}
-function readText(values, marks, name) {
-	const { kind, value: text } = findAttribute(values, marks, [name, "Bin"]);
-	if (kind === "unset" && memberOf(memberOf(values, name), "URL") === void 0) return {};
-	if (typeof text !== "string" || text.length > MAX_LENGTH) return void 0;
-	try {
-		const problems = createProblemList({
-			text,
-			file: ""
-		});
-		const json = readYaml(text, problems, {
-			unreadable: "PLAN_NOT_JSON",
-			duplicate: "PLAN_INVALID"
-		});
-		const value = json === void 0 ? {} : toPlainValue(json);
-		return isRecord(value) ? mergeMembers(value) : void 0;
-	} catch {
-		return;
-	}
-}
-function mergeMembers(value) {
-	if (Array.isArray(value)) return value.map(mergeMembers);
-	if (!isRecord(value)) return value;
-	const sources = [mergeMembers(memberOf(value, "<<"))].flat().toReversed();
-	const members = Object.entries(value).filter(([name]) => name !== "<<").map(([name, member]) => [name, mergeMembers(member)]);
-	return Object.fromEntries([...sources.flatMap((source) => Object.entries(Object(source))), ...members]);
-}
-function sectionOf(values, name) {
-	const inCfn = name.replaceAll(/(?:^|_)(.)/g, (_, letter) => letter.toUpperCase());
-	return memberOf(values, name) ?? memberOf(values, inCfn);
-}
-function isFunction(value, names = FUNCTION) {
-	return isRecord(value) && Object.keys(value).some((name) => names.test(name));
-}
-function toSet({ open, find, resources }, value) {
-	const resource = memberOf(value, "get_resource") ?? memberOf(value, "Ref");
-	if (typeof resource === "string" && Object.hasOwn(resources, resource) || isFunction(value, REFERENCE)) return exactly(1);
-	const found = find(value ?? "");
-	if (found === void 0) open.push(value);
-	return found === void 0 ? between(0, 1) : exactly(found === "" || found === 0 ? 0 : 1);
-}
 var Part = class {
 	template;
 	definition;
@@ -1876,9 +1836,9 @@ var Part = class {
 		return Array.isArray(found) ? found : void 0;
 	}
 	take(key, amount = exactly(1)) {
-		this.template.stack.amounts.push(this.toTaken(key, times(this.origin.count, amount)));
+		this.template.stack.amounts.push(this.toAmount(key, times(this.origin.count, amount)));
 	}
-	toTaken(name, amount) {
+	toAmount(name, amount) {
 		return {
 			name,
 			...toBounds(amount),
@@ -1887,20 +1847,6 @@ var Part = class {
 		};
 	}
 };
-function typeOf(definition) {
-	return String(sectionOf(definition, "type"));
-}
-function propertiesOf({ find }, definition) {
-	const properties = find(sectionOf(definition, "properties") ?? {});
-	return isRecord(properties) ? properties : void 0;
-}
-function propertyOf(template, definition, name) {
-	return memberOf(propertiesOf(template, definition), name) ?? void 0;
-}
-function toNumber(value) {
-	const number = typeof value === "string" && /^\s*\+?\d+\s*$/.test(value) ? Number(value) : value;
-	return typeof number === "number" && Number.isSafeInteger(number) && number >= 0 ? number : void 0;
-}
 const NO_BOUND = Number.POSITIVE_INFINITY;
 function without({ least, most }) {
 	return between(1 - most, 1 - least);
@@ -1949,7 +1895,7 @@ function addServer(server) {
 	const flavor = typeof named === "number" ? String(named) : textIn(named);
 	const isDiskless = server.written("image") === void 0;
 	template.stack.servers.push({
-		...server.toTaken(flavor, origin.count),
+		...server.toAmount(flavor, origin.count),
 		isDiskless
 	});
 	const networks = server.list("networks");
@@ -1985,7 +1931,7 @@ function addOwnNetwork(server) {
 		"network.networks": 1,
 		"network.subnets": 2,
 		"network.routers": 1
-	})) stack.amounts.push(server.toTaken(key, between(0, each)));
+	})) stack.amounts.push(server.toAmount(key, between(0, each)));
 }
 function addDevice(server, device) {
 	const has = (name) => toSet(server.template, memberOf(device, name)).most > 0;
@@ -2009,7 +1955,7 @@ function addDevice(server, device) {
 function addSize(part, size, count = exactly(1)) {
 	const space = times(count, between(size ?? 1, size ?? NO_BOUND));
 	part.take("volume.space_gb", space);
-	if (part.origin.count.most > 0) part.template.stack.amounts.push(part.toTaken(SIZE$1, space));
+	if (part.origin.count.most > 0) part.template.stack.amounts.push(part.toAmount(SIZE$1, space));
 }
 function addRules(group) {
 	const rules = group.list("rules");
@@ -2029,44 +1975,10 @@ function addDhcpPorts(subnet) {
 	subnet.template.networks.add(network);
 	const isNew = ON.test(isOn) && /"(?:get_resource|Ref)"/.test(network);
 	const { least, most } = smaller(subnet.origin.count, exactly(1));
-	subnet.template.stack.amounts.push(subnet.toTaken(DHCP_PORTS$1, between(isNew ? least : 0, most)));
+	subnet.template.stack.amounts.push(subnet.toAmount(DHCP_PORTS$1, between(isNew ? least : 0, most)));
 }
 const ON = /^(?:1|t|true|on|y|yes)$/;
 const OFF = /^(?:0|f|false|off|n|no)$/;
-function digestOf(template, definition) {
-	const type = typeOf(definition);
-	const resolve = (value) => {
-		if (Array.isArray(value)) return value.map(resolve);
-		if (!isRecord(value)) return toComparable(value);
-		const [name] = [
-			"get_resource",
-			"get_attr",
-			"Ref",
-			"Fn::GetAtt"
-		].flatMap((each) => memberOf(value, each) ?? []);
-		if (typeof name === "string" && Object.hasOwn(template.resources, name)) return [name, digestOfNamed(template, name)];
-		const found = template.find(value);
-		if (found !== void 0 && found !== value) return toComparable(found);
-		return Object.entries(value).map(([member, each]) => [member, resolve(each)]);
-	};
-	const property = (name) => propertyOf(template, definition, name);
-	const chosen = ["flavor", "image"].filter((name) => property(`${name}_update_policy`) !== void 0);
-	return digest([type, [...REPLACING.get(type) ?? [], ...chosen].map((name) => resolve(property(name)))]);
-}
-function digest(value) {
-	return createHash("sha256").update(JSON.stringify(value)).digest("base64");
-}
-function toComparable(value) {
-	return JSON.stringify(value ?? null).toLowerCase().replaceAll(/["\\\s]/g, "");
-}
-function digestOfNamed(template, name) {
-	const known = template.digests.get(name);
-	if (known !== void 0) return known;
-	template.digests.set(name, "");
-	const found = digestOf(template, memberOf(template.resources, name));
-	template.digests.set(name, found);
-	return found;
-}
 
 // src/plan/usage/providers/openstack/heat.ts
 function besidesStack(side) {
@@ -2159,6 +2071,99 @@ const COUNTED_IN_CLOUD = {
 	[DHCP_PORTS$1]: ({ traits }) => ["network.ports", exactly(traits?.dhcpPorts ?? 0)],
 	[DEFAULT_RULES]: (side) => ["network.security_group_rules", defaultRulesOf(side)]
 };
+
+// src/plan/usage/providers/openstack/heat-template.ts
+const MAX_LENGTH = 262144;
+function withStack(values, marks) {
+	const [source, environment] = ["template_opts", "environment_opts"].map((name) => readText(values, marks, name));
+	const resources = sectionOf(source, "resources");
+	const registry = Object.keys(Object(memberOf(environment, "resource_registry")));
+	const isOpen = environment === void 0 || registry.some((name) => name === "resources" || name.includes("*"));
+	if (!isRecord(values) || !isRecord(resources) || isOpen) return values;
+	const given = [memberOf(values, "parameters"), ...["parameters", "parameter_defaults"].map((name) => memberOf(environment, name))];
+	const find = (value) => {
+		const name = memberOf(value, "get_param") ?? memberOf(value, "Ref");
+		if (typeof name !== "string") return isFunction(value) ? void 0 : value;
+		if (isMarked(marks, ["parameters", name])) return void 0;
+		const byDefault = sectionOf(memberOf(sectionOf(source, "parameters"), name), "default");
+		return [...given.map((each) => memberOf(each, name)), byDefault].find((each) => each !== void 0 && each !== null);
+	};
+	const stack = {
+		amounts: [],
+		servers: [],
+		isPart: false
+	};
+	const template = {
+		stack,
+		resources,
+		registry,
+		find,
+		digests: /* @__PURE__ */ new Map(),
+		networks: /* @__PURE__ */ new Set(),
+		members: /* @__PURE__ */ new Map(),
+		open: []
+	};
+	for (const [name, definition] of Object.entries(resources)) {
+		const external = toSet(template, memberOf(definition, "external_id"));
+		if (external.least > 0) continue;
+		const policy = sectionOf(definition, "deletion_policy") ?? "delete";
+		const isRetained = /^retain$/i.test(textIn(find(policy)) ?? "retain");
+		const condition = sectionOf(definition, "condition");
+		if (condition !== void 0) template.open.push(condition);
+		const count = between(condition === void 0 && external.most === 0 ? 1 : 0, 1);
+		addPart(new Part(template, definition, {
+			name,
+			count,
+			isRetained
+		}));
+	}
+	const { "": elsewhere = NOTHING, ...groups } = Object.fromEntries(template.members);
+	for (const count of [NOTHING, ...Object.values(groups)]) stack.amounts.push({
+		name: MEMBERS$1,
+		...toBounds(plus(count, elsewhere))
+	});
+	if (template.open.length > 0) stack.inputs = digestOfInputs(template, source);
+	return {
+		...values,
+		stack
+	};
+}
+function digestOfInputs({ open, resources, find }, source) {
+	const isOfResources = /"(?:get_attr|Fn::GetAtt)"/.test(JSON.stringify(open));
+	const text = JSON.stringify([
+		open,
+		sectionOf(source, "conditions"),
+		isOfResources ? resources : []
+	]);
+	const names = Object.keys(Object(sectionOf(source, "parameters"))).filter((name) => text.includes(JSON.stringify(name)));
+	return digest([text, ...names.map((name) => toComparable(find({ get_param: name })))]);
+}
+function readText(values, marks, name) {
+	const { kind, value: text } = findAttribute(values, marks, [name, "Bin"]);
+	if (kind === "unset" && memberOf(memberOf(values, name), "URL") === void 0) return {};
+	if (typeof text !== "string" || text.length > MAX_LENGTH) return void 0;
+	try {
+		const problems = createProblemList({
+			text,
+			file: ""
+		});
+		const json = readYaml(text, problems, {
+			unreadable: "PLAN_NOT_JSON",
+			duplicate: "PLAN_INVALID"
+		});
+		const value = json === void 0 ? {} : toPlainValue(json);
+		return isRecord(value) ? mergeMembers(value) : void 0;
+	} catch {
+		return;
+	}
+}
+function mergeMembers(value) {
+	if (Array.isArray(value)) return value.map(mergeMembers);
+	if (!isRecord(value)) return value;
+	const sources = [mergeMembers(memberOf(value, "<<"))].flat().toReversed();
+	const members = Object.entries(value).filter(([name]) => name !== "<<").map(([name, member]) => [name, mergeMembers(member)]);
+	return Object.fromEntries([...sources.flatMap((source) => Object.entries(Object(source))), ...members]);
+}
 
 // src/plan/usage/providers/openstack/magnum.ts
 const CLUSTER$1 = "openstack_containerinfra_cluster_v1";

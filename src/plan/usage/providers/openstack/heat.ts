@@ -1,4 +1,4 @@
-// Stacks of Heat: what their templates take (heat-template.ts).
+// Stacks of Heat, which take the amounts of their templates (heat-template.ts).
 
 import { type Amount, EACH } from "../../amounts/amount.ts";
 import { between, byService, exactly, NOTHING, perhaps, type Quantity, times } from "../../amounts/quantity.ts";
@@ -6,7 +6,8 @@ import { defaultRulesOf, type Need, type Rule } from "../../amounts/rules.ts";
 import type { PlacedSide, Side } from "../../amounts/side.ts";
 import { isMarked, listIn, memberOf, oneBlock, textAt, wholeNumberIn } from "../../facts/attributes.ts";
 import { flavorCalled, type NamedFlavor, needsOfServers, serversAmounts } from "../servers.ts";
-import { DEFAULT_RULES, DHCP_PORTS, MEMBERS, SIZE, TEMPLATE_AMOUNT } from "./heat-template.ts";
+import { DEFAULT_RULES, DHCP_PORTS, MEMBERS, SIZE } from "./heat-parts.ts";
+import { TEMPLATE_AMOUNT } from "./heat-properties.ts";
 import { withType } from "./storage.ts";
 
 /** Reason why more of a stack than is counted cannot be. undefined: all of it is. */
