@@ -17,6 +17,111 @@ import { a as findRepeatedMembers, c as parseJson, i as elementsOf, o as memberN
 import { a as isYaml, i as findSyntaxProblem, o as throwIfOtherKind, r as throwIfWrappedText } from "./plan-wrapped.js";
 import { n as didYouMeanKey, t as didYouMean } from "./core-suggest.js";
 
+// src/words/reason-facts.ts
+function limitIn({ limit }) {
+	return limit.state === "value" && typeof limit.value === "number" ? limit.value : void 0;
+}
+function exceedsDefault({ isDefaultLimit, judgement: { verdict, cause, projected }, limit }) {
+	const isOver = isOfPeak(cause) || (projected ?? 0) > (limitIn({ limit }) ?? 0);
+	return isDefaultLimit && verdict === "unknown" && isOver;
+}
+
+// src/words/unknown-reason.ts
+function unknownReason(circumstances) {
+	const { demand, limit, used, keepFree, source, isDefaultLimit } = circumstances;
+	if (demand.regionProblem !== void 0 && !isDefaultLimit) return joinMessages([demand.regionProblem]);
+	const lacking = [limit, ...used === void 0 ? [] : [used]];
+	if (lacking.every(({ state }) => state === "no region")) return regionReason(circumstances);
+	const { membersBy, per } = findKey(demand.key) ?? {};
+	if (membersBy !== void 0 && limit.state === "no item" && demand.item !== void 0) {
+		const types = quotedList(limit.members);
+		return say`${source} has no ${membersBy} ${quoted(demand.item)} in ${sayRegion(demand)}; those it has are ${types}.`;
+	}
+	const isGone = limit.state === "value" && (used?.state === "no item" || used?.state === "none");
+	if (per !== void 0 && isGone && demand.item !== void 0) return say`${source} has no ${per} ${quoted(demand.item)} of this project in ${sayRegion(demand)}.`;
+	const missing = lacking.length > 1 && lacking.every(({ state }) => state === "no key") ? [say`${source} reports neither limit nor usage of ${quoted(demand.key)} in ${sayRegion(demand)}.`] : [...missingValue("limit", limit, circumstances), ...used === void 0 ? [] : missingValue("usage", used, circumstances)];
+	if (missing.length > 0) {
+		const where = whereToLook(circumstances);
+		return joinMessages([...uniqueMessages(missing), ...where === void 0 ? [] : [where]]);
+	}
+	if (keepFree !== void 0 && "unfit" in keepFree.value) return say`What must remain free is a size (${quoted(keepFree.value.unfit)})${byRule(keepFree.by)}, and this key is counted.`;
+	return unknownAmount(circumstances);
+}
+function unknownAmount(circumstances) {
+	const { demand, scale, judgement, outcome, isDefaultLimit } = circumstances;
+	const { unknown = [], end } = demand;
+	const isUnshown = isUnshownAmount(circumstances);
+	const why = unknownSentences(unknown, sayRegion(demand), { isAccepted: isUnshown && outcome.effect === "warn" });
+	const highest = judgement.highest === void 0 ? void 0 : amountIn(judgement.highest, scale);
+	const projected = amountIn(judgement.projected, scale);
+	const { per } = findKey(demand.key) ?? {};
+	const limit = say`the ${isDefaultLimit ? "default limit" : "limit"} is ${amountIn(limitIn(circumstances), scale)}${per === void 0 ? "" : say` for each ${per}`}`;
+	if (end.least === void 0) {
+		const upTo = highest === void 0 ? "" : say`, up to ${highest}; ${limit}`;
+		return joinMessages([say`How much is given back is unknown, and so is usage after the change${upTo}.`, ...why]);
+	}
+	if (highest !== void 0) return joinMessages([say`Between ${projected} and ${highest} after the change; ${limit}.`, ...why]);
+	if (isUnshown || exceedsDefault(circumstances)) return joinMessages([say`${isExact(end) ? "" : "At least "}${projected} after the change; ${limit}.`, ...why]);
+	if (why.length > 0) return joinMessages(why);
+	if (!Number.isSafeInteger(amountOf(demand))) return say`The planned amount is not a whole number.`;
+	return say`The plan is only partly known: at least ${amountIn(amountOf(demand), scale)} planned, ${projected} or more after the change.`;
+}
+function isUnshownAmount({ demand, limit, used, judgement }) {
+	const { key, unknown = [] } = demand;
+	const { projected, usable } = judgement;
+	return isRead({
+		limit,
+		used
+	}) && usable !== void 0 && projected !== void 0 && projected <= usable && isLimitedPerObject(key) && unknown.length > 0 && unknown.every(({ kind }) => kind === "after-apply");
+}
+function unknownCause({ demand, limit, used, whereabouts, outcome, isDefaultLimit }) {
+	if (outcome.verdict !== "unknown") return void 0;
+	const isNowhere = limit.state === "no region" && !whereabouts.hasRegion(demand.region);
+	if (demand.regionProblem !== void 0 && !isDefaultLimit || isNowhere) return "region";
+	return isRead({
+		limit,
+		used
+	}) && !isExact(demand.end) ? "amount" : void 0;
+}
+function isRead({ limit, used }) {
+	return limit.state === "value" && (used === void 0 || used.state === "value");
+}
+function regionReason({ demand, whereabouts, source }) {
+	const region = sayRegion(demand);
+	if (whereabouts.hasRegion(demand.region)) return say`${source} did not report region ${region}.`;
+	const similar = demand.shownRegion === void 0 ? whereabouts.similarRegion(demand.region) : void 0;
+	return missingRegionText(region, {
+		existing: whereabouts.existing,
+		similar,
+		source
+	});
+}
+function missingValue(what, finding, { demand, limit, source }) {
+	const { state } = finding;
+	const [region, key] = [sayRegion(demand), quoted(demand.key)];
+	if (state === "value" || state === "none") return [];
+	if (state === "unavailable") return [finding.reason];
+	if (state === "wrong") return [say`${source}'s ${what} cannot be used (${finding.found}); a whole number was expected.`];
+	if (state === "no region") return [say`${source} reports no ${what} of region ${region}.`];
+	if (state === "no key") return [say`${source} reports no ${what} of ${key} in ${region}.`];
+	const members = finding.members.length === 0 ? void 0 : quotedList(finding.members);
+	const document = what === "limit" ? "quota" : "usage";
+	if (demand.item !== void 0) return [say`${source}'s ${document} of ${region} has no ${quoted(demand.item)}, it has ${members ?? "none"}.`];
+	if (limit.state === "value") return [say`${source} reports no ${what} of ${key} as a whole in ${region}.`];
+	return [say`The plan does not say which type of ${key} it uses; ${region} has ${members ?? "no type"}.`];
+}
+function whereToLook({ demand, limit, used, whereabouts }) {
+	const explanation = whereabouts.explanation(demand.region, demand.key);
+	if (explanation !== void 0) return explanation;
+	const missing = {
+		quota: limit.state === "no key",
+		usage: used?.state === "no key"
+	};
+	if (!missing.quota && !missing.usage) return void 0;
+	const elsewhere = whereabouts.elsewhere(demand.key, missing);
+	return elsewhere !== void 0 || findKey(demand.key) !== void 0 ? elsewhere : whereabouts.similarKey(demand.key);
+}
+
 // src/words/reason.ts
 const MOST_NAMED$3 = 4;
 function reasonFor(circumstances) {
@@ -207,112 +312,11 @@ function defaultRemark(circumstances) {
 	const { per } = findKey(demand.key) ?? {};
 	return [say`${source} does not report this limit, which operators can change: ask yours, or use more ${per ?? "object"}s. If the limit is high enough, a rule of the policy with ${code("on-unknown: warn")} for this key lets it pass.`];
 }
-function exceedsDefault({ isDefaultLimit, judgement: { verdict, cause, projected }, limit }) {
-	const isOver = isOfPeak(cause) || (projected ?? 0) > (limitIn({ limit }) ?? 0);
-	return isDefaultLimit && verdict === "unknown" && isOver;
-}
 function perObjectRemark({ demand: { key, item }, used }) {
 	const per = findKey(key)?.per;
 	if (per === void 0) return "";
 	if (hasItemsByObject(key) || item !== void 0) return say` The limit holds for each ${per}.`;
 	return used !== void 0 ? say` The limit holds for each ${per}; usage is that of the ${per} whose credentials are used.` : say` The limit holds for each ${per}; usage is not reported, so the plan's largest counts alone.`;
-}
-function limitIn({ limit }) {
-	return limit.state === "value" && typeof limit.value === "number" ? limit.value : void 0;
-}
-function unknownReason(circumstances) {
-	const { demand, limit, used, keepFree, source, isDefaultLimit } = circumstances;
-	if (demand.regionProblem !== void 0 && !isDefaultLimit) return joinMessages([demand.regionProblem]);
-	const lacking = [limit, ...used === void 0 ? [] : [used]];
-	if (lacking.every(({ state }) => state === "no region")) return regionReason(circumstances);
-	const { membersBy, per } = findKey(demand.key) ?? {};
-	if (membersBy !== void 0 && limit.state === "no item" && demand.item !== void 0) {
-		const types = quotedList(limit.members);
-		return say`${source} has no ${membersBy} ${quoted(demand.item)} in ${sayRegion(demand)}; those it has are ${types}.`;
-	}
-	const isGone = limit.state === "value" && (used?.state === "no item" || used?.state === "none");
-	if (per !== void 0 && isGone && demand.item !== void 0) return say`${source} has no ${per} ${quoted(demand.item)} of this project in ${sayRegion(demand)}.`;
-	const missing = lacking.length > 1 && lacking.every(({ state }) => state === "no key") ? [say`${source} reports neither limit nor usage of ${quoted(demand.key)} in ${sayRegion(demand)}.`] : [...missingValue("limit", limit, circumstances), ...used === void 0 ? [] : missingValue("usage", used, circumstances)];
-	if (missing.length > 0) {
-		const where = whereToLook(circumstances);
-		return joinMessages([...uniqueMessages(missing), ...where === void 0 ? [] : [where]]);
-	}
-	if (keepFree !== void 0 && "unfit" in keepFree.value) return say`What must remain free is a size (${quoted(keepFree.value.unfit)})${byRule(keepFree.by)}, and this key is counted.`;
-	return unknownAmount(circumstances);
-}
-function unknownAmount(circumstances) {
-	const { demand, scale, judgement, outcome, isDefaultLimit } = circumstances;
-	const { unknown = [], end } = demand;
-	const isUnshown = isUnshownAmount(circumstances);
-	const why = unknownSentences(unknown, sayRegion(demand), { isAccepted: isUnshown && outcome.effect === "warn" });
-	const highest = judgement.highest === void 0 ? void 0 : amountIn(judgement.highest, scale);
-	const projected = amountIn(judgement.projected, scale);
-	const { per } = findKey(demand.key) ?? {};
-	const limit = say`the ${isDefaultLimit ? "default limit" : "limit"} is ${amountIn(limitIn(circumstances), scale)}${per === void 0 ? "" : say` for each ${per}`}`;
-	if (end.least === void 0) {
-		const upTo = highest === void 0 ? "" : say`, up to ${highest}; ${limit}`;
-		return joinMessages([say`How much is given back is unknown, and so is usage after the change${upTo}.`, ...why]);
-	}
-	if (highest !== void 0) return joinMessages([say`Between ${projected} and ${highest} after the change; ${limit}.`, ...why]);
-	if (isUnshown || exceedsDefault(circumstances)) return joinMessages([say`${isExact(end) ? "" : "At least "}${projected} after the change; ${limit}.`, ...why]);
-	if (why.length > 0) return joinMessages(why);
-	if (!Number.isSafeInteger(amountOf(demand))) return say`The planned amount is not a whole number.`;
-	return say`The plan is only partly known: at least ${amountIn(amountOf(demand), scale)} planned, ${projected} or more after the change.`;
-}
-function isUnshownAmount({ demand, limit, used, judgement }) {
-	const { key, unknown = [] } = demand;
-	const { projected, usable } = judgement;
-	return isRead({
-		limit,
-		used
-	}) && usable !== void 0 && projected !== void 0 && projected <= usable && isLimitedPerObject(key) && unknown.length > 0 && unknown.every(({ kind }) => kind === "after-apply");
-}
-function unknownCause({ demand, limit, used, whereabouts, outcome, isDefaultLimit }) {
-	if (outcome.verdict !== "unknown") return void 0;
-	const isNowhere = limit.state === "no region" && !whereabouts.hasRegion(demand.region);
-	if (demand.regionProblem !== void 0 && !isDefaultLimit || isNowhere) return "region";
-	return isRead({
-		limit,
-		used
-	}) && !isExact(demand.end) ? "amount" : void 0;
-}
-function isRead({ limit, used }) {
-	return limit.state === "value" && (used === void 0 || used.state === "value");
-}
-function regionReason({ demand, whereabouts, source }) {
-	const region = sayRegion(demand);
-	if (whereabouts.hasRegion(demand.region)) return say`${source} did not report region ${region}.`;
-	const similar = demand.shownRegion === void 0 ? whereabouts.similarRegion(demand.region) : void 0;
-	return missingRegionText(region, {
-		existing: whereabouts.existing,
-		similar,
-		source
-	});
-}
-function missingValue(what, finding, { demand, limit, source }) {
-	const { state } = finding;
-	const [region, key] = [sayRegion(demand), quoted(demand.key)];
-	if (state === "value" || state === "none") return [];
-	if (state === "unavailable") return [finding.reason];
-	if (state === "wrong") return [say`${source}'s ${what} cannot be used (${finding.found}); a whole number was expected.`];
-	if (state === "no region") return [say`${source} reports no ${what} of region ${region}.`];
-	if (state === "no key") return [say`${source} reports no ${what} of ${key} in ${region}.`];
-	const members = finding.members.length === 0 ? void 0 : quotedList(finding.members);
-	const document = what === "limit" ? "quota" : "usage";
-	if (demand.item !== void 0) return [say`${source}'s ${document} of ${region} has no ${quoted(demand.item)}, it has ${members ?? "none"}.`];
-	if (limit.state === "value") return [say`${source} reports no ${what} of ${key} as a whole in ${region}.`];
-	return [say`The plan does not say which type of ${key} it uses; ${region} has ${members ?? "no type"}.`];
-}
-function whereToLook({ demand, limit, used, whereabouts }) {
-	const explanation = whereabouts.explanation(demand.region, demand.key);
-	if (explanation !== void 0) return explanation;
-	const missing = {
-		quota: limit.state === "no key",
-		usage: used?.state === "no key"
-	};
-	if (!missing.quota && !missing.usage) return void 0;
-	const elsewhere = whereabouts.elsewhere(demand.key, missing);
-	return elsewhere !== void 0 || findKey(demand.key) !== void 0 ? elsewhere : whereabouts.similarKey(demand.key);
 }
 
 // src/evaluate/snapshot-index.ts

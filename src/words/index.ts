@@ -4,5 +4,7 @@ export { findAdvice, findContributors, findSharedSources, toSharedAdvice } from 
 export * from "./amount-words.ts";
 export * from "./quota-commands.ts";
 export * from "./reason.ts";
+export * from "./reason-facts.ts";
 export * from "./unknown-amounts.ts";
+export * from "./unknown-reason.ts";
 export * from "./value-hints.ts";
