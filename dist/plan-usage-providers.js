@@ -1,11 +1,10 @@
-import { A as theSetting, C as quoted, E as say, G as onlyOf, W as groupsOf, u as code, z as namesIn } from "./core-errors.js";
+import { A as theSetting, C as quoted, E as say, G as onlyOf, W as groupsOf, X as sha256, u as code, z as namesIn } from "./core-errors.js";
 import { r as USUAL_DEFAULT_RULES } from "./core-cloud.js";
 import { A as memberOf, C as findAttribute, D as isRecord, E as isMarked, F as textIn, I as wholeNumberIn, O as isUuid, P as textAt, S as UNKNOWN, T as hasBlock, _ as smaller, b as upToOne, c as atLeast, f as exactly, g as reasonsOf, h as plus, j as oneBlock, k as listIn, l as between, m as perhaps, o as sizesOf, p as larger, s as NOTHING, u as byService, v as times, x as whyOf } from "./plan-usage.js";
 import { l as idOf } from "./core-resource-keys.js";
 import { r as createProblemList } from "./documents-problem-list.js";
 import { t as readYaml } from "./documents-yaml.js";
 import { l as toPlainValue } from "./documents-json.js";
-import { createHash } from "node:crypto";
 
 // src/plan/usage/amounts/amount.ts
 function amountsBy(amounts) {
@@ -813,6 +812,14 @@ function needsOfServers(flavor) {
 		flavor
 	}]];
 }
+function largestNumberAt(side, ...path) {
+	return side.isDeferred(...path) ? Number.POSITIVE_INFINITY : wholeNumberIn(side.at(...path).value);
+}
+const AUTO_ALLOCATED = {
+	"network.networks": 1,
+	"network.subnets": 2,
+	"network.routers": 1
+};
 function serversAmounts(side, servers) {
 	const { count, flavor: named, each, volumeType = "", group, surge = NOTHING, inputs = "" } = servers;
 	const { flavor, why } = "kind" in named ? {
@@ -871,8 +878,7 @@ function serversAmounts(side, servers) {
 	];
 }
 function groupAt(side, ...path) {
-	const isOpen = side.at(...path).kind === "unknown" && side.isWritten(...path) !== false;
-	return side.text(...path) ?? (isOpen ? side.why(...path) : void 0);
+	return side.text(...path) ?? (side.mayBeDeferred(...path) ? side.why(...path) : void 0);
 }
 function membersOf(group, count) {
 	return {
@@ -1066,24 +1072,15 @@ function flavorOf$3(side) {
 }
 function replicasOf(side) {
 	const found = side.at("spec", 0, "replicas");
-	const [replicas, least, max] = [
-		"replicas",
-		"min_replicas",
-		"max_replicas"
-	].map((name) => wholeNumberIn(side.at("spec", 0, name).value));
-	const largest = [
-		"spec",
-		0,
-		"max_replicas"
-	];
-	const most = side.at(...largest).kind === "unknown" && side.isWritten(...largest) === true ? Number.POSITIVE_INFINITY : max;
+	const [replicas, least] = ["replicas", "min_replicas"].map((name) => wholeNumberIn(side.at("spec", 0, name).value));
+	const most = largestNumberAt(side, "spec", 0, "max_replicas");
 	const scaled = {
 		kind: "autoscaling",
 		name: "max_replicas"
 	};
 	if (replicas !== void 0) return between(replicas, Math.max(replicas, most ?? 0), scaled);
 	if (found.kind === "known") return atLeast(0, whyOf(found, "replicas"));
-	if (found.kind === "unknown" && side.isWritten("spec", 0, "replicas") !== false) return between(least ?? 0, most ?? Number.POSITIVE_INFINITY, whyOf(found, "replicas"));
+	if (side.mayBeDeferred("spec", 0, "replicas")) return between(least ?? 0, most ?? Number.POSITIVE_INFINITY, whyOf(found, "replicas"));
 	return between(1, Math.max(1, most ?? 0), scaled);
 }
 function floatingIp(side) {
@@ -1146,7 +1143,7 @@ function typeNamed(types, side, path, otherwise) {
 		isNew: true
 	};
 	if (name !== void 0) return side.isHidden(...path) ? {} : typeCalled(types, side, name);
-	return side.at(...path).kind === "unknown" && side.isWritten(...path) !== false ? {} : otherwise();
+	return side.mayBeDeferred(...path) ? {} : otherwise();
 }
 function isPlannedType(side, name, path) {
 	const planned = Object.entries(side.facts.plannedTypes).filter(([address, { region }]) => side.mayHave({
@@ -1559,18 +1556,14 @@ function networkAmounts(side) {
 	const mode = side.at("network_mode");
 	if (side.which === "before" || mode.kind !== "unknown" && mode.value !== "auto") return ports;
 	const why = byService("network_mode");
-	const more = {
-		"network.networks": upToOne(why),
-		"network.subnets": between(0, 2, why),
-		"network.routers": upToOne(why)
-	};
-	return [...ports, ...amountsBy(more)];
+	const more = Object.entries(AUTO_ALLOCATED).map(([key, most]) => [key, between(0, most, why)]);
+	return [...ports, ...amountsBy(Object.fromEntries(more))];
 }
 function portsOf(side) {
 	const blocks = listIn(side.at("network").value);
 	if (side.which === "before") return exactly(blocks.filter((_, index) => side.text("network", index, "port") === void 0).length);
 	if (side.text("network_mode") === "none") return NOTHING;
-	if (side.isWritten("network") === true && side.at("network").kind === "unknown") return atLeast(0, side.why("network"));
+	if (side.isDeferred("network")) return atLeast(0, side.why("network"));
 	if (blocks.length === 0) return exactly(1);
 	const written = findExpression(side.config, ["network"]);
 	const isConfigured = written?.kind === "blocks" && written.blocks.length === blocks.length;
@@ -1752,7 +1745,7 @@ function digestOf(template, definition) {
 	return digest([type, [...REPLACING.get(type) ?? [], ...chosen].map((name) => resolve(property(name)))]);
 }
 function digest(value) {
-	return createHash("sha256").update(JSON.stringify(value)).digest("base64");
+	return sha256(JSON.stringify(value));
 }
 function toComparable(value) {
 	return JSON.stringify(value ?? null).toLowerCase().replaceAll(/["\\\s]/g, "");
@@ -1927,11 +1920,7 @@ function addOwnNetwork(server) {
 	const { stack, networks } = server.template;
 	if (networks.has(OWN_NETWORK)) return;
 	networks.add(OWN_NETWORK);
-	for (const [key, each] of Object.entries({
-		"network.networks": 1,
-		"network.subnets": 2,
-		"network.routers": 1
-	})) stack.amounts.push(server.toAmount(key, between(0, each)));
+	for (const [key, each] of Object.entries(AUTO_ALLOCATED)) stack.amounts.push(server.toAmount(key, between(0, each)));
 }
 function addDevice(server, device) {
 	const has = (name) => toSet(server.template, memberOf(device, name)).most > 0;
@@ -2231,7 +2220,7 @@ function inherit({ at, isWritten }, from) {
 }
 function countOf(side, name) {
 	const { kind, value } = side.at(name);
-	const count = kind === "known" || kind === "unknown" && side.isWritten(name) !== false ? wholeNumberIn(value) : 1;
+	const count = kind === "known" || side.mayBeDeferred(name) ? wholeNumberIn(value) : 1;
 	return count === void 0 ? atLeast(0, side.why(name)) : exactly(count);
 }
 function sizeIn$1({ kind, value }, name) {
@@ -2377,7 +2366,7 @@ const NODE_GROUP_RULE = {
 		const cluster = ofClusterNamed(side);
 		const get = inherit(attributesOf(side), cluster);
 		const count = countOf(side, "node_count");
-		const most = side.at("max_node_count").kind === "unknown" && side.isWritten("max_node_count") === true ? Number.POSITIVE_INFINITY : wholeNumberIn(side.at("max_node_count").value) ?? 0;
+		const most = largestNumberAt(side, "max_node_count") ?? 0;
 		const nodes = between(count.least, Math.max(count.most, most), ...count.why ?? [{
 			kind: "autoscaling",
 			name: "max_node_count"
@@ -2403,7 +2392,7 @@ const NODE_GROUP_RULE = {
 };
 function flavorOfGroup(side) {
 	const own = side.at("flavor_id");
-	return flavorIn(side, own.kind === "unknown" && side.isWritten("flavor_id") !== false || own.kind === "known" ? own : ofClusterNamed(side)("flavor"), "flavor_id");
+	return flavorIn(side, own.kind === "known" || side.mayBeDeferred("flavor_id") ? own : ofClusterNamed(side)("flavor"), "flavor_id");
 }
 
 // src/plan/usage/providers/openstack/monitor-ports.ts
@@ -2969,6 +2958,12 @@ var Side = class {
 		if (isWritten !== true || this.at(...path).kind !== "unknown") return isWritten;
 		return !isKnownWhenPlanned(this.facts, this.change.configAddress, findExpression(this.config, path));
 	}
+	isDeferred(...path) {
+		return this.at(...path).kind === "unknown" && this.isWritten(...path) === true;
+	}
+	mayBeDeferred(...path) {
+		return this.at(...path).kind === "unknown" && this.isWritten(...path) !== false;
+	}
 	isHidden(...path) {
 		return isMarked(this.change.hidden[this.which], path);
 	}
@@ -3081,13 +3076,8 @@ const NODE_POOL = servers({
 });
 const DEFAULT_MOST = 100;
 function nodesOf(side) {
-	const [desired, least = 0, max] = [
-		"desired_nodes",
-		"min_nodes",
-		"max_nodes"
-	].map((name) => wholeNumberIn(side.at(name).value));
-	const isOpen = side.at("max_nodes").kind === "unknown" && side.isWritten("max_nodes") === true;
-	const most = max ?? (isOpen ? Number.POSITIVE_INFINITY : DEFAULT_MOST);
+	const [desired, least = 0] = ["desired_nodes", "min_nodes"].map((name) => wholeNumberIn(side.at(name).value));
+	const most = largestNumberAt(side, "max_nodes") ?? DEFAULT_MOST;
 	const scaled = {
 		kind: "autoscaling",
 		name: "max_nodes"
@@ -3173,8 +3163,7 @@ const OLD_INSTANCE = servers({
 	})];
 });
 function bulkOf(side) {
-	const { kind, value } = side.at("bulk");
-	return kind === "unknown" && side.isWritten("bulk") !== false ? atLeast(1, side.why("bulk")) : exactly(wholeNumberIn(value) || 1);
+	return side.mayBeDeferred("bulk") ? atLeast(1, side.why("bulk")) : exactly(wholeNumberIn(side.at("bulk").value) || 1);
 }
 function gatewayOf(side) {
 	const gateway = keptAfter(side, ifBlock(side, ...PRIVATE, 0, "gateway_create"));

@@ -3,8 +3,8 @@
 export { findAdvice, findContributors, findSharedSources, toSharedAdvice } from "./advice.ts";
 export * from "./amount-words.ts";
 export * from "./quota-commands.ts";
-export * from "./reason.ts";
-export * from "./reason-facts.ts";
+export { reasonFor } from "./reason.ts";
+export type { Contention, Judgement, LookupResult, ReasonFacts } from "./reason-facts.ts";
 export * from "./unknown-amounts.ts";
-export * from "./unknown-reason.ts";
+export { isUnshownAmount, unknownCause } from "./unknown-reason.ts";
 export * from "./value-hints.ts";

@@ -193,7 +193,7 @@ function showMeter(meter: HTMLElement, row: LimitRow, sentence: string): void {
   meter.hidden = share === undefined;
   if (share === undefined) return;
   meter.ariaLabel = [label, item, toPlace(row).text].filter((part) => part !== undefined).join(", ");
-  // A meter's value lies within its bounds; the sentence has the numbers themselves.
+  // A meter's value must be within its bounds. The sentence has the actual numbers.
   meter.ariaValueMax = String(Math.max(Number(limit), Number(used)));
   meter.ariaValueNow = String(used);
   meter.ariaValueText = sentence;

@@ -89,6 +89,16 @@ export class Side {
     return !isKnownWhenPlanned(this.facts, this.change.configAddress, findExpression(this.config, path));
   }
 
+  /** Returns whether the configuration certainly sets the attribute, to a value that is known only after apply. */
+  isDeferred(...path: AttributePath): boolean {
+    return this.at(...path).kind === "unknown" && this.isWritten(...path) === true;
+  }
+
+  /** Returns whether the configuration may set the attribute to a value that is known only after apply. */
+  mayBeDeferred(...path: AttributePath): boolean {
+    return this.at(...path).kind === "unknown" && this.isWritten(...path) !== false;
+  }
+
   isHidden(...path: AttributePath): boolean {
     return isMarked(this.change.hidden[this.which], path);
   }

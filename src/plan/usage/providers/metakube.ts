@@ -33,7 +33,7 @@ import {
 } from "../facts/attributes.ts";
 import type { Change, KeptObject } from "../facts/facts.ts";
 import { counted, otherTypes, type Provider } from "./provider.ts";
-import { flavorAt, groupAt, type NamedFlavor, needsOfServers, serversAmounts } from "./servers.ts";
+import { flavorAt, groupAt, largestNumberAt, type NamedFlavor, needsOfServers, serversAmounts } from "./servers.ts";
 
 const CLUSTER = "metakube_cluster";
 
@@ -181,16 +181,12 @@ function flavorOf(side: PlacedSide): NamedFlavor {
 /** Returns the number of nodes: the configured number, up to the maximum of the autoscaler. */
 function replicasOf(side: PlacedSide): Quantity {
   const found = side.at("spec", 0, "replicas");
-  const [replicas, least, max] = ["replicas", "min_replicas", "max_replicas"].map((name) =>
-    wholeNumberIn(side.at("spec", 0, name).value),
-  );
-  const largest = ["spec", 0, "max_replicas"] as const;
-  const isOpen = side.at(...largest).kind === "unknown" && side.isWritten(...largest) === true;
-  const most = isOpen ? Number.POSITIVE_INFINITY : max;
+  const [replicas, least] = ["replicas", "min_replicas"].map((name) => wholeNumberIn(side.at("spec", 0, name).value));
+  const most = largestNumberAt(side, "spec", 0, "max_replicas");
   const scaled: UnknownReason = { kind: "autoscaling", name: "max_replicas" };
   if (replicas !== undefined) return between(replicas, Math.max(replicas, most ?? 0), scaled);
   if (found.kind === "known") return atLeast(0, whyOf(found, "replicas"));
-  if (found.kind === "unknown" && side.isWritten("spec", 0, "replicas") !== false)
+  if (side.mayBeDeferred("spec", 0, "replicas"))
     return between(least ?? 0, most ?? Number.POSITIVE_INFINITY, whyOf(found, "replicas"));
   // The default is one, by the provider's documentation.
   return between(1, Math.max(1, most ?? 0), scaled);

@@ -36,7 +36,7 @@ import { isSet } from "../facts/expression-values.ts";
 import type { KeptObject } from "../facts/facts.ts";
 import { typedRule } from "./openstack/storage.ts";
 import { type CountedTraits, counted, foreign, ones, type Provider, takesElsewhere } from "./provider.ts";
-import { flavorAt, groupAt, needsOfServers, type Servers, serversAmounts } from "./servers.ts";
+import { flavorAt, groupAt, largestNumberAt, needsOfServers, type Servers, serversAmounts } from "./servers.ts";
 
 const KUBE = "ovh_cloud_project_kube";
 
@@ -121,11 +121,8 @@ const DEFAULT_MOST = 100;
 
 /** Between the number of nodes that the pool is to have and what its autoscaler may make of it. */
 function nodesOf(side: PlacedSide): Quantity {
-  const [desired, least = 0, max] = ["desired_nodes", "min_nodes", "max_nodes"].map((name) =>
-    wholeNumberIn(side.at(name).value),
-  );
-  const isOpen = side.at("max_nodes").kind === "unknown" && side.isWritten("max_nodes") === true;
-  const most = max ?? (isOpen ? Number.POSITIVE_INFINITY : DEFAULT_MOST);
+  const [desired, least = 0] = ["desired_nodes", "min_nodes"].map((name) => wholeNumberIn(side.at(name).value));
+  const most = largestNumberAt(side, "max_nodes") ?? DEFAULT_MOST;
   const scaled: UnknownReason = { kind: "autoscaling", name: "max_nodes" };
   if (desired === undefined) return between(least, Math.max(least, most), side.why("desired_nodes"));
   return between(desired, ifTrue(side, "autoscale").most === 0 ? desired : Math.max(desired, most), scaled);
@@ -220,10 +217,7 @@ const OLD_INSTANCE = servers(
 
 /** The number of equal instances, which is 1 if it is not set. */
 function bulkOf(side: PlacedSide): Quantity {
-  const { kind, value } = side.at("bulk");
-  return kind === "unknown" && side.isWritten("bulk") !== false
-    ? atLeast(1, side.why("bulk"))
-    : exactly(wholeNumberIn(value) || 1);
+  return side.mayBeDeferred("bulk") ? atLeast(1, side.why("bulk")) : exactly(wholeNumberIn(side.at("bulk").value) || 1);
 }
 
 /** A gateway that is made along: a router, with a port in the subnet. */

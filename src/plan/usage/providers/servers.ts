@@ -19,7 +19,7 @@ import {
 import { sizesOf } from "../amounts/resource-classes.ts";
 import type { Need } from "../amounts/rules.ts";
 import type { PlacedSide } from "../amounts/side.ts";
-import { isUuid } from "../facts/attributes.ts";
+import { isUuid, wholeNumberIn } from "../facts/attributes.ts";
 import type { AttributePath } from "../facts/configuration.ts";
 
 /** Some servers that are equal. */
@@ -74,6 +74,20 @@ export function needsOfServers(flavor: NamedFlavor): readonly Need[] {
   return [{ kind: "computeLimits" }, ...("kind" in flavor ? [] : [{ kind: "flavor", flavor } as const])];
 }
 
+/**
+ * Returns the largest number of nodes that an attribute of an autoscaler allows, or Infinity if it is known only after
+ * apply. undefined if it is not set.
+ */
+export function largestNumberAt(side: PlacedSide, ...path: AttributePath): number | undefined {
+  return side.isDeferred(...path) ? Number.POSITIVE_INFINITY : wholeNumberIn(side.at(...path).value);
+}
+
+/**
+ * The most that Nova lets Neutron create for the servers of a project without a network: a network with a subnet for
+ * each IP version, and a router.
+ */
+export const AUTO_ALLOCATED = { "network.networks": 1, "network.subnets": 2, "network.routers": 1 } as const;
+
 /** Amounts of all the servers together. What is made for a server counts as made aside. */
 export function serversAmounts(side: PlacedSide, servers: Servers): readonly Amount[] {
   const { count, flavor: named, each, volumeType = SOME_ITEM, group, surge = NOTHING, inputs = "" } = servers;
@@ -111,8 +125,7 @@ export type ServerGroup = string | UnknownReason;
 
 /** Finds the server group whose id an attribute has. */
 export function groupAt(side: PlacedSide, ...path: AttributePath): ServerGroup | undefined {
-  const isOpen = side.at(...path).kind === "unknown" && side.isWritten(...path) !== false;
-  return side.text(...path) ?? (isOpen ? side.why(...path) : undefined);
+  return side.text(...path) ?? (side.mayBeDeferred(...path) ? side.why(...path) : undefined);
 }
 
 /** Members of a group that exists, or of a new one of the plan if its id is known only after apply. */

@@ -20,6 +20,7 @@ import { listIn, memberOf } from "../../facts/attributes.ts";
 import { findExpression } from "../../facts/configuration.ts";
 import { referencedAt } from "../../facts/facts.ts";
 import { isPlanned } from "../../facts/referenced-objects.ts";
+import { AUTO_ALLOCATED } from "../servers.ts";
 import { diskBefore, FLAVOR, flavorAmounts, needsOfFlavors } from "./server-flavor.ts";
 import { bootsFromVolume, DEVICE, volumesOf, volumesOfDevices } from "./server-volumes.ts";
 import { needsOfTypes } from "./storage.ts";
@@ -55,14 +56,9 @@ function networkAmounts(side: PlacedSide): readonly Amount[] {
   const ports = asidesBy({ "network.ports": portsOf(side) });
   const mode = side.at("network_mode");
   if (side.which === "before" || (mode.kind !== "unknown" && mode.value !== "auto")) return ports;
-  // If the project has no network, Nova lets Neutron create one, with a subnet for each IP version and a router.
   const why = byService("network_mode");
-  const more = {
-    "network.networks": upToOne(why),
-    "network.subnets": between(0, 2, why),
-    "network.routers": upToOne(why),
-  };
-  return [...ports, ...amountsBy(more)];
+  const more = Object.entries(AUTO_ALLOCATED).map(([key, most]) => [key, between(0, most, why)]);
+  return [...ports, ...amountsBy(Object.fromEntries(more))];
 }
 
 function portsOf(side: PlacedSide): Quantity {
@@ -72,8 +68,7 @@ function portsOf(side: PlacedSide): Quantity {
   if (side.which === "before")
     return exactly(blocks.filter((_, index) => side.text("network", index, "port") === undefined).length);
   if (side.text("network_mode") === "none") return NOTHING;
-  if (side.isWritten("network") === true && side.at("network").kind === "unknown")
-    return atLeast(0, side.why("network"));
+  if (side.isDeferred("network")) return atLeast(0, side.why("network"));
   // Without a network block, Nova takes the project's only network, and always checks the quota for one port.
   if (blocks.length === 0) return exactly(1);
   const written = findExpression(side.config, ["network"]);

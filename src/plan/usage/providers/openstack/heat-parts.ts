@@ -4,6 +4,7 @@
 
 import { between, exactly, NOTHING, plus, type Quantity, smaller, times } from "../../amounts/quantity.ts";
 import { isRecord, memberOf, textIn } from "../../facts/attributes.ts";
+import { AUTO_ALLOCATED } from "../servers.ts";
 import {
   digestOf,
   isFunction,
@@ -204,13 +205,12 @@ function portOf(server: Part, network: unknown): Quantity {
   return between(isNamed ? made.least : 0, made.most);
 }
 
-/** Adds the network that Nova lets Neutron make if the project has none, as in compute-instance.ts. */
+/** Adds the network that Nova lets Neutron make if the project has none. */
 function addOwnNetwork(server: Part): void {
   const { stack, networks } = server.template;
   if (networks.has(OWN_NETWORK)) return;
   networks.add(OWN_NETWORK);
-  const most = { "network.networks": 1, "network.subnets": 2, "network.routers": 1 };
-  for (const [key, each] of Object.entries(most)) stack.amounts.push(server.toAmount(key, between(0, each)));
+  for (const [key, each] of Object.entries(AUTO_ALLOCATED)) stack.amounts.push(server.toAmount(key, between(0, each)));
 }
 
 /** Adds the volume that a server makes from an image or a snapshot. */

@@ -2,8 +2,7 @@
 // results of functions are known to Heat only.
 // Sources: heat 19.0.0, engine/resources/openstack/ (`update_allowed` of properties), engine/resource.py.
 
-import { createHash } from "node:crypto";
-import { namesIn } from "../../../../core/index.ts";
+import { namesIn, sha256 } from "../../../../core/index.ts";
 import { between, exactly, type Quantity } from "../../amounts/quantity.ts";
 import { isRecord, memberOf, type Shape } from "../../facts/attributes.ts";
 
@@ -39,7 +38,7 @@ const REFERENCE = /^(?:get_attr|get_file|Fn::GetAtt)$/;
 
 /** An amount of a template. */
 export interface TemplateAmount {
-  /** A key, {@link DHCP_PORTS} or {@link DEFAULT_RULES}; of servers, the flavor. Absent: the flavor is not known. */
+  /** A key, `DHCP_PORTS` or `DEFAULT_RULES`; of servers, the flavor. Absent: the flavor is not known. */
   readonly name?: string | undefined;
   readonly least: number;
   /** Absent: unbounded. */
@@ -150,7 +149,7 @@ export function digestOf(template: Template, definition: unknown): string {
 }
 
 export function digest(value: unknown): string {
-  return createHash("sha256").update(JSON.stringify(value)).digest("base64");
+  return sha256(JSON.stringify(value));
 }
 
 /** Returns a text that is the same for a parameter's value and for the text that a state has of it. */

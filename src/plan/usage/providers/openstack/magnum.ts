@@ -36,7 +36,7 @@ import {
 import { isSet } from "../../facts/expression-values.ts";
 import type { KeptObject } from "../../facts/facts.ts";
 import { objectsMeant } from "../../facts/referenced-objects.ts";
-import { flavorCalled, type NamedFlavor, needsOfServers, serversAmounts } from "../servers.ts";
+import { flavorCalled, largestNumberAt, type NamedFlavor, needsOfServers, serversAmounts } from "../servers.ts";
 
 export const CLUSTER = "openstack_containerinfra_cluster_v1";
 export const TEMPLATE = "openstack_containerinfra_clustertemplate_v1";
@@ -123,7 +123,7 @@ function inherit({ at, isWritten }: Attributes, from: Lookup): Lookup {
 /** A number of nodes, which is 1 if it is not set. */
 function countOf(side: PlacedSide, name: string): Quantity {
   const { kind, value } = side.at(name);
-  const isGiven = kind === "known" || (kind === "unknown" && side.isWritten(name) !== false);
+  const isGiven = kind === "known" || side.mayBeDeferred(name);
   const count = isGiven ? wholeNumberIn(value) : 1;
   return count === undefined ? atLeast(0, side.why(name)) : exactly(count);
 }
@@ -277,8 +277,7 @@ export const NODE_GROUP_RULE: Rule = {
     const cluster = ofClusterNamed(side);
     const get = inherit(attributesOf(side), cluster);
     const count = countOf(side, "node_count");
-    const isOpen = side.at("max_node_count").kind === "unknown" && side.isWritten("max_node_count") === true;
-    const most = isOpen ? Number.POSITIVE_INFINITY : (wholeNumberIn(side.at("max_node_count").value) ?? 0);
+    const most = largestNumberAt(side, "max_node_count") ?? 0;
     const nodes = between(
       count.least,
       Math.max(count.most, most),
@@ -311,6 +310,6 @@ export const NODE_GROUP_RULE: Rule = {
 
 function flavorOfGroup(side: PlacedSide): NamedFlavor {
   const own = side.at("flavor_id");
-  const isOpen = own.kind === "unknown" && side.isWritten("flavor_id") !== false;
-  return flavorIn(side, isOpen || own.kind === "known" ? own : ofClusterNamed(side)("flavor"), "flavor_id");
+  const isOwn = own.kind === "known" || side.mayBeDeferred("flavor_id");
+  return flavorIn(side, isOwn ? own : ofClusterNamed(side)("flavor"), "flavor_id");
 }

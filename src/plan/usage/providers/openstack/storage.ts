@@ -39,7 +39,7 @@ function typeNamed(types: TypeList, side: PlacedSide, path: AttributePath, other
   if (isPlannedType(side, name, path)) return { name, isNew: true };
   // Quotas are by name. A name that must not be shown cannot be the item of a check.
   if (name !== undefined) return side.isHidden(...path) ? {} : typeCalled(types, side, name);
-  return side.at(...path).kind === "unknown" && side.isWritten(...path) !== false ? {} : otherwise();
+  return side.mayBeDeferred(...path) ? {} : otherwise();
 }
 
 /** Returns whether the plan creates the type in the region, by its name or by the reference of the attribute. */
