@@ -1,13 +1,26 @@
 // Ports on loopback, for programs that need a port number.
 
+import { randomInt } from "node:crypto";
+import { once } from "node:events";
 import { connect, createServer } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
-import { listening } from "./loopback.ts";
 
-/** Returns a free port. */
+/**
+ * Returns a free port below those that Linux gives to connections and to servers without a port number (32768 and
+ * above), so that no other test gets it before the program listens.
+ */
 export async function findFreePort(): Promise<number> {
-  await using free = await listening(createServer());
-  return free.port;
+  for (;;) {
+    const port = randomInt(20_000, 32_768);
+    const server = createServer();
+    try {
+      await once(server.listen(port, "127.0.0.1"), "listening");
+    } catch {
+      continue;
+    }
+    await once(server.close(), "close");
+    return port;
+  }
 }
 
 /** Returns whether a program listens on a port. Tries every 50 ms while the program is alive. */
