@@ -76,7 +76,8 @@ const SEGMENTER = new Intl.Segmenter("en", { granularity: "grapheme" });
 export function firstCharacters(text: string, most: number): string {
   if (text.length <= most) return text;
   const start = text.slice(0, UNITS_PER_CHARACTER * most);
-  const characters = Array.from(SEGMENTER.segment(start), ({ segment }) => segment);
+  const segments = Iterator.from(SEGMENTER.segment(start)).take(most + 1);
+  const characters = Array.from(segments, ({ segment }) => segment);
   // If the text goes on, the last character may be incomplete.
   return characters.slice(0, start.length < text.length ? Math.min(most, characters.length - 1) : most).join("");
 }
