@@ -46,6 +46,8 @@ export function toPullRequest(
   const copy = copyExample(example);
   const [head, base] = [copy["head"] as JsonObject, copy["base"] as JsonObject];
   const [headRepoOwner, headRepo] = headRepository?.split("/") ?? [];
+  // The example's repositories have members that the description lacks.
+  const others = { template_repository: undefined, network_count: undefined, subscribers_count: undefined };
   return {
     ...copy,
     id: 1000 + number,
@@ -70,6 +72,7 @@ export function toPullRequest(
           ? null
           : {
               ...(head["repo"] as JsonObject),
+              ...others,
               name: headRepo,
               full_name: headRepository,
               owner: { ...copyExample("simple-user"), login: headRepoOwner },
@@ -79,7 +82,7 @@ export function toPullRequest(
       ...base,
       sha: baseSha,
       ref: baseRef,
-      repo: { ...(base["repo"] as JsonObject), name: repo, full_name: `${owner}/${repo}` },
+      repo: { ...(base["repo"] as JsonObject), ...others, name: repo, full_name: `${owner}/${repo}` },
     },
   };
 }
@@ -100,8 +103,9 @@ export function toActor(author: FakeAuthor | null): JsonObject | null {
 export function answerRepository({ owner, repo, defaultBranch }: Host): Answer {
   const example = copyExample("full-repository-default-response");
   const named = { name: repo, full_name: `${owner}/${repo}`, default_branch: defaultBranch };
-  // The example, and the repositories that it was forked from, lack a member that the description requires.
-  return { status: 200, body: { ...example, ...named, language: null, source: undefined, parent: undefined } };
+  // The example lacks a member that the description requires. Repositories in it also have others than described.
+  const parents = { source: undefined, parent: undefined, template_repository: undefined };
+  return { status: 200, body: { ...example, ...named, ...parents, language: null } };
 }
 
 /** Returns a branch as the API returns it. Gitea returns fewer members, and the commit's ID under another name. */

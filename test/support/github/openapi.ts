@@ -138,12 +138,7 @@ function validateRequestBody({ requestBody }: Exchange, { operation }: MatchedOp
   const described = operation.value["requestBody"];
   if (described === undefined) return requestBody === undefined ? [] : ["a body where none is taken"];
   if (requestBody === undefined) return described.required === true ? ["a body is missing"] : [];
-  const { pointer, value } = at(`${operation.pointer}/requestBody/content/application~1json/schema`);
-  const unknown = Object.keys(requestBody as object).filter((name) => !Object.hasOwn(value["properties"] ?? {}, name));
-  return [
-    ...unknown.map((name) => `the request's body has no member ${name}`),
-    ...validate(pointer, requestBody, "request's body"),
-  ];
+  return validate(`${operation.pointer}/requestBody/content/application~1json/schema`, requestBody, "request's body");
 }
 
 function validateResponse(
@@ -169,7 +164,9 @@ function validate(pointer: string, value: unknown, what: string): readonly strin
   const check = compiled.get(pointer) ?? openAjv().compile({ $ref: `github#${encodeURI(pointer)}` });
   compiled.set(pointer, check);
   if (check(value)) return [];
-  return (check.errors ?? []).map(({ instancePath, message }) => `${what}${instancePath} ${message ?? ""}`);
+  return (check.errors ?? []).map(({ instancePath, message = "", params }) =>
+    [`${what}${instancePath}`, message, params["additionalProperty"] ?? ""].join(" ").trimEnd(),
+  );
 }
 
 function openAjv(): Ajv {
@@ -182,6 +179,7 @@ function openAjv(): Ajv {
     const description = readDescription();
     admitMissingForks(description);
     spellOutNullable(description);
+    refuseOtherMembers(description);
     ajv.addSchema(description, "github");
   }
   return ajv;
@@ -211,4 +209,12 @@ function spellOutNullable(node: unknown): void {
   const { nullable: _nullable, ...rest } = schema;
   for (const name of Object.keys(schema)) delete schema[name];
   schema["anyOf"] = [{ type: "null" }, rest];
+}
+
+/** Refuses members that the description lacks, so that a fake cannot keep one that GitHub has given up. */
+function refuseOtherMembers(node: unknown): void {
+  if (typeof node !== "object" || node === null) return;
+  const schema = node as Record<string, unknown>;
+  if (schema["type"] === "object" && typeof schema["properties"] === "object") schema["additionalProperties"] ??= false;
+  for (const inner of Object.values(node)) refuseOtherMembers(inner);
 }
