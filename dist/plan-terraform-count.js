@@ -3,7 +3,7 @@ import { l as idOf, o as findKey, p as isPerObject, s as hasItemsByObject } from
 import { i as plainProjectId, n as isSameProject, t as describeProjects } from "./core-projects.js";
 import { t as joinQuestions } from "./plan-plan-questions.js";
 import { n as getOrCreate } from "./core-coalesce.js";
-import { A as isManifold, B as EACH, C as resourcesReferred, D as SERVICE_SETTINGS, L as typeAt, M as isInstanceOf, N as moduleInstanceOf, O as findExpression, P as moduleOf, R as withoutInstanceKeys, T as CLOUD_SETTINGS, _ as referencedOfType, a as isUncountedType, b as isSet, c as roleOf, d as monitorsOfUnknownProvider, f as CLUSTER, i as findResourceType, j as inModule, k as hasConstant, l as Side, m as findReferenced, p as isLegacyBalancer, r as findCountedType, s as providerOfType, t as RESOURCE_TYPES, u as monitorParts, v as identityOf$1, w as ACCOUNT_SETTINGS, x as settingOf, z as ANY_NEW } from "./plan-usage-providers.js";
+import { B as withoutInstanceKeys, D as isManifold, E as hasConstant, F as moduleInstanceOf, H as EACH, I as moduleOf, M as referencedOfType, N as inModule, P as isInstanceOf, S as CLOUD_SETTINGS, T as findExpression, V as ANY_NEW, _ as isSet, a as isUncountedType, b as resourcesReferred, c as roleOf, d as monitorsOfUnknownProvider, f as CLUSTER, h as identityOf$1, i as findResourceType, k as LASTING_ORDERS, l as Side, m as findReferenced, p as isLegacyBalancer, r as findCountedType, s as providerOfType, t as RESOURCE_TYPES, u as monitorParts, v as settingOf, w as SERVICE_SETTINGS, x as ACCOUNT_SETTINGS, z as typeAt } from "./plan-usage-providers.js";
 import { i as findSharedService, o as toRegionQuestions, r as USUAL_DEFAULT_RULES, t as SENSITIVE_REGION } from "./core-cloud.js";
 import { A as memberOf, E as isMarked, F as textIn, _ as smaller, b as upToOne, d as difference, f as exactly, g as reasonsOf, h as plus, l as between, m as perhaps, p as larger, r as countsClasses, s as NOTHING, v as times, y as toBound } from "./plan-usage.js";
 import { a as toQuestion, i as largerFlavor, n as findInListOrCloud, o as whyUnlisted, r as isNamed, t as FlavorIndex } from "./plan-usage-amounts-flavor-index.js";
@@ -264,7 +264,7 @@ function toDemand(group, uncounted, limitOwner) {
 	};
 }
 function takesSome({ order, before, after, surge = NOTHING }) {
-	if (order === "keep" || order === "delete") return false;
+	if (!LASTING_ORDERS.has(order)) return false;
 	if (surge.least > 0) return true;
 	return (order === "update" ? difference({
 		before,
@@ -1210,14 +1210,8 @@ const GROUPS = "network.security_groups";
 function defaultRulesIn(region, { traits }) {
 	return traits.find((facts) => facts.region === region)?.defaultRules ?? USUAL_DEFAULT_RULES;
 }
-const CREATING_ORDERS = [
-	"create",
-	"create then delete",
-	"delete then create",
-	"update"
-];
 function creatorsByRegion(deltas, keys) {
-	return byRegion(deltas.filter(({ key, order, after }) => keys.includes(key) && CREATING_ORDERS.includes(order) && after.most > 0), ({ at }) => at);
+	return byRegion(deltas.filter(({ key, order, after }) => keys.includes(key) && LASTING_ORDERS.has(order) && after.most > 0), ({ at }) => at);
 }
 function byRegion(items, placeOf) {
 	return [...Map.groupBy(items, (item) => placeOf(item).region)].flatMap(([region, itemsHere]) => {

@@ -1,17 +1,11 @@
 import { C as quoted, E as say, U as addUp, m as integer, t as GateError, u as code } from "./core-errors.js";
 import { i as findSyntaxProblem, n as throwIfWrapped, t as isTerraformPlan } from "./plan-wrapped.js";
-import { E as PROVIDER_SETTINGS, F as parseAddress, I as toAddress, L as typeAt, N as moduleInstanceOf, R as withoutInstanceKeys, S as variableIn, c as roleOf, g as createTable, h as createFacts, i as findResourceType, j as inModule, n as attributesRead, o as providerNamed, r as findCountedType, s as providerOfType, y as isEmpty } from "./plan-usage-providers.js";
+import { A as createFacts, B as withoutInstanceKeys, C as PROVIDER_SETTINGS, F as moduleInstanceOf, L as parseAddress, N as inModule, O as CREATING_ORDERS, R as toAddress, c as roleOf, g as isEmpty, i as findResourceType, j as createTable, k as LASTING_ORDERS, n as attributesRead, o as providerNamed, r as findCountedType, s as providerOfType, y as variableIn, z as typeAt } from "./plan-usage-providers.js";
 import { A as memberOf, D as isRecord, E as isMarked, F as textIn, I as wholeNumberIn, M as pickMarks, N as pickValues, P as textAt, k as listIn, n as toFlavor, w as findMisfits } from "./plan-usage.js";
 import { l as idOf } from "./core-resource-keys.js";
 import { i as plainProjectId } from "./core-projects.js";
 
 // src/plan/usage/resources.ts
-const CREATING_ORDERS = /* @__PURE__ */ new Set([
-	"create",
-	"delete then create",
-	"create then delete"
-]);
-const LASTING_ORDERS = /* @__PURE__ */ new Set([...CREATING_ORDERS, "update"]);
 const DELETING_ORDERS = /* @__PURE__ */ new Set([
 	"delete",
 	"delete then create",
@@ -139,7 +133,7 @@ function keepReferencedFacts(facts, change) {
 		type,
 		values: after,
 		hidden: hidden.after,
-		marks: change.unknown
+		unknown: change.unknown
 	});
 }
 function keepFlavors(facts, { address, actions, before, after }) {
@@ -234,7 +228,7 @@ function keepFlavor({ flavors }, { configAddress }, flavor) {
 	};
 }
 function keepObject(facts, which, entry) {
-	const { address, type, values, hidden, marks } = entry;
+	const { address, type, values, hidden, unknown } = entry;
 	const shape = findResourceType(type)?.referenced;
 	if (shape === void 0) return;
 	const shown = memberOf(values, "id");
@@ -246,7 +240,7 @@ function keepObject(facts, which, entry) {
 		id,
 		values: pickValues(values, shape),
 		hidden: pickMarks(hidden, shape),
-		...marks === void 0 ? {} : { marks: pickMarks(marks, shape) }
+		...unknown === void 0 ? {} : { unknown: pickMarks(unknown, shape) }
 	};
 	const { byId, byType } = facts.referenced[which];
 	byType[type] ??= createTable();

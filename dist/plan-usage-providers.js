@@ -60,6 +60,72 @@ function inModule(module, address) {
 	return module === "" ? address : `${module}.${address}`;
 }
 
+// src/plan/usage/facts/facts.ts
+function createTable() {
+	return Object.create(null);
+}
+const CREATING_ORDERS = /* @__PURE__ */ new Set([
+	"create",
+	"delete then create",
+	"create then delete"
+]);
+const LASTING_ORDERS = /* @__PURE__ */ new Set([...CREATING_ORDERS, "update"]);
+function referencedWithId({ referenced }, which, { type, id }) {
+	return referenced[which].byId[`${type} ${id}`] ?? referenced.before.byId[`${type} ${id}`];
+}
+function referencedOfType(facts, which, type) {
+	return facts.referenced[which].byType[type] ?? createTable();
+}
+function referencedAt(facts, which, place) {
+	const listed = Object.values(referencedOfType(facts, which, typeAt(place))).filter(({ configAddress }) => configAddress === place);
+	return listed.length > 0 || which === "before" ? listed : referencedAt(facts, "before", place);
+}
+function createFacts(file = "") {
+	return {
+		file,
+		changes: createTable(),
+		uncounted: [],
+		limits: [],
+		otherProviders: createTable(),
+		variables: createTable(),
+		sensitiveVariables: createTable(),
+		calls: createTable(),
+		outputs: createTable(),
+		providers: createTable(),
+		resources: createTable(),
+		evidence: createTable(),
+		hiddenProjects: createTable(),
+		dataRegions: createTable(),
+		readLater: createTable(),
+		flavorsRead: createTable(),
+		imported: createTable(),
+		flavors: createTable(),
+		plannedFlavors: createTable(),
+		plannedTypes: createTable(),
+		groupMembers: createTable(),
+		referenced: {
+			before: noObjects(),
+			after: noObjects()
+		},
+		createdFirst: createTable(),
+		deletedFirst: createTable(),
+		references: createTable(),
+		dependencies: createTable(),
+		tainted: createTable(),
+		ports: createTable(),
+		gone: createTable(),
+		snapshots: createTable(),
+		volumeTypes: createTable(),
+		imageVolumeTypes: createTable()
+	};
+}
+function noObjects() {
+	return {
+		byId: createTable(),
+		byType: createTable()
+	};
+}
+
 // src/plan/usage/facts/configuration.ts
 const CLOUD_SETTINGS = ["auth_url", "cloud"];
 const ACCOUNT_SETTINGS = [...CLOUD_SETTINGS, ...namesIn(`
@@ -259,69 +325,9 @@ function identityOf(facts, block, names) {
 	}));
 }
 
-// src/plan/usage/facts/facts.ts
-function createTable() {
-	return Object.create(null);
-}
-function referencedWithId({ referenced }, which, { type, id }) {
-	return referenced[which].byId[`${type} ${id}`] ?? referenced.before.byId[`${type} ${id}`];
-}
-function referencedOfType(facts, which, type) {
-	return facts.referenced[which].byType[type] ?? createTable();
-}
-function referencedAt(facts, which, place) {
-	const listed = Object.values(referencedOfType(facts, which, typeAt(place))).filter(({ configAddress }) => configAddress === place);
-	return listed.length > 0 || which === "before" ? listed : referencedAt(facts, "before", place);
-}
-function createFacts(file = "") {
-	return {
-		file,
-		changes: createTable(),
-		uncounted: [],
-		limits: [],
-		otherProviders: createTable(),
-		variables: createTable(),
-		sensitiveVariables: createTable(),
-		calls: createTable(),
-		outputs: createTable(),
-		providers: createTable(),
-		resources: createTable(),
-		evidence: createTable(),
-		hiddenProjects: createTable(),
-		dataRegions: createTable(),
-		readLater: createTable(),
-		flavorsRead: createTable(),
-		imported: createTable(),
-		flavors: createTable(),
-		plannedFlavors: createTable(),
-		plannedTypes: createTable(),
-		groupMembers: createTable(),
-		referenced: {
-			before: noObjects(),
-			after: noObjects()
-		},
-		createdFirst: createTable(),
-		deletedFirst: createTable(),
-		references: createTable(),
-		dependencies: createTable(),
-		tainted: createTable(),
-		ports: createTable(),
-		gone: createTable(),
-		snapshots: createTable(),
-		volumeTypes: createTable(),
-		imageVolumeTypes: createTable()
-	};
-}
-function noObjects() {
-	return {
-		byId: createTable(),
-		byType: createTable()
-	};
-}
-
 // src/plan/usage/facts/referenced-objects.ts
-function attributeIn({ values, unknown }, name) {
-	return findAttribute(values, unknown, [name]);
+function attributeIn({ values, unknown }, ...path) {
+	return findAttribute(values, unknown, path);
 }
 function findReferenced(facts, resource, attribute, type) {
 	const expression = facts.resources[resource.configAddress]?.expressions[attribute];
@@ -348,12 +354,13 @@ function findReferencedBy(facts, { address }, { value, expression, type }) {
 		object
 	};
 }
-function objectsMeant(facts, which, { values, marks, configAddress }, type, path) {
-	const id = textIn(findAttribute(values, marks, path).value);
+function objectsMeant(facts, which, resource, type, path) {
+	const id = textIn(attributeIn(resource, ...path).value);
 	if (id !== void 0) return [referencedWithId(facts, which, {
 		type,
 		id
 	}) ?? []].flat();
+	const { configAddress } = resource;
 	const expression = findExpression(facts.resources[configAddress], path);
 	const places = resourcesReferred(facts, configAddress, expression, type).map(withoutInstanceKeys);
 	return [...new Set(places)].flatMap((place) => referencedAt(facts, which, place));
@@ -1101,29 +1108,15 @@ function isRolling({ before, after }) {
 	return !isEqual("template") || isEqual("replicas");
 }
 function clustersOf(side) {
-	const { change, which, values } = side;
-	if (change.type === CLUSTER$2) return [{
-		values,
-		hidden: change.hidden[which]
-	}];
+	if (side.change.type === CLUSTER$2) return [side];
 	const found = side.objectsAt(CLUSTER$2, "cluster_id");
 	return new Set(found.map(projectOf)).size > 1 ? [] : found;
 }
-function projectOf({ values }) {
-	return textIn(findAttribute(values, void 0, [
-		...CLUSTER_CLOUD,
-		0,
-		"user_credentials",
-		0,
-		"project_id"
-	]).value);
+function projectOf(cluster) {
+	return textIn(attributeIn(cluster, ...CLUSTER_CLOUD, 0, "user_credentials", 0, "project_id").value);
 }
-function hasFloatingIps({ values }) {
-	const { kind, value } = findAttribute(values, void 0, [
-		...CLUSTER_CLOUD,
-		0,
-		"floating_ip_pool"
-	]);
+function hasFloatingIps(cluster) {
+	const { kind, value } = attributeIn(cluster, ...CLUSTER_CLOUD, 0, "floating_ip_pool");
 	return kind === "known" ? textIn(value) !== void 0 : void 0;
 }
 
@@ -1995,8 +1988,7 @@ function takenIn(side, list) {
 }
 function flavorOf$1(side, name) {
 	if (name === void 0) return WHY$1;
-	const marks = side.change.hidden[side.which];
-	const isHidden = (attribute) => isMarked(marks, [attribute]) || listIn(memberOf(marks, attribute)).length > 0;
+	const isHidden = (attribute) => side.isHidden(attribute) || listIn(memberOf(side.hidden, attribute)).length > 0;
 	const hidden = [
 		"environment_opts",
 		"parameters",
@@ -2185,37 +2177,27 @@ function ofCluster(side, cluster, attributes) {
 	const [planned, ...others] = objectsMeant(side.facts, side.which, cluster, TEMPLATE$1, [TEMPLATE_ID]);
 	const named = textIn(memberOf(cluster.values, TEMPLATE_ID));
 	const inCloud = side.traits?.clusterTemplates?.find(({ id, name }) => named === id || named === name);
-	const { values, marks } = planned !== void 0 && others.length === 0 ? planned : { values: inCloud?.values };
-	return inherit(attributes, (...path) => values === void 0 ? UNKNOWN : findAttribute(values, marks, path));
+	const template = planned !== void 0 && others.length === 0 ? planned : inCloud;
+	return inherit(attributes, (...path) => template?.values === void 0 ? UNKNOWN : attributeIn(template, ...path));
 }
 function ofOwnCluster(side) {
-	const { values, change } = side;
-	return ofCluster(side, {
-		values,
-		configAddress: change.configAddress
-	}, attributesOf(side));
+	return ofCluster(side, side, side);
 }
 function ofClusterNamed(side) {
 	const [cluster, ...others] = side.objectsAt(CLUSTER$1, "cluster_id");
 	if (cluster === void 0 || others.length > 0) return () => UNKNOWN;
 	return ofCluster(side, cluster, {
-		at: (...path) => findAttribute(cluster.values, cluster.marks, path),
+		at: (...path) => attributeIn(cluster, ...path),
 		isWritten: (name) => isSet$1(side.facts, cluster.configAddress, name)
 	});
 }
-function attributesOf(side) {
-	return {
-		at: (...path) => side.at(...path),
-		isWritten: (name) => side.isWritten(name)
-	};
-}
-function inherit({ at, isWritten }, from) {
+function inherit(attributes, from) {
 	return (...path) => {
 		const [name] = path;
-		const [own, whole] = [at(...path), at(name)];
+		const [own, whole] = [attributes.at(...path), attributes.at(name)];
 		if (own.kind === "known") return own;
-		if (whole.kind === "unknown" && isWritten(name) !== false) return UNKNOWN;
-		return name === "labels" && whole.kind === "known" && at("merge_labels").value !== true ? own : from(...path);
+		if (whole.kind === "unknown" && attributes.isWritten(name) !== false) return UNKNOWN;
+		return name === "labels" && whole.kind === "known" && attributes.at("merge_labels").value !== true ? own : from(...path);
 	};
 }
 function countOf(side, name) {
@@ -2364,7 +2346,7 @@ const NODE_GROUP_RULE = {
 	needs: (side) => [{ kind: "clusterTemplates" }, ...needsOfServers(flavorOfGroup(side))],
 	amounts: (side) => {
 		const cluster = ofClusterNamed(side);
-		const get = inherit(attributesOf(side), cluster);
+		const get = inherit(side, cluster);
 		const count = countOf(side, "node_count");
 		const most = largestNumberAt(side, "max_node_count") ?? 0;
 		const nodes = between(count.least, Math.max(count.most, most), ...count.why ?? [{
@@ -2486,11 +2468,7 @@ function subnetsOf(facts, resource, pool) {
 	if (typeAt(resource.configAddress) === MEMBER) return [findSubnet(attributeIn(resource, "subnet_id"), expressions["subnet_id"])];
 	const members = attributeIn(resource, "member");
 	if (members.kind === "unknown") return [void 0];
-	const found = listIn(members.value).map((_, index) => findAttribute(resource.values, resource.unknown, [
-		"member",
-		index,
-		"subnet_id"
-	]));
+	const found = listIn(members.value).map((_, index) => attributeIn(resource, "member", index, "subnet_id"));
 	const known = found.filter(({ kind }) => kind !== "unknown").map((value) => findSubnet(value));
 	const open = found.filter(({ kind }) => kind === "unknown");
 	const { member } = expressions;
@@ -2926,7 +2904,10 @@ var Side = class {
 	facts;
 	change;
 	which;
+	configAddress;
 	values;
+	unknown;
+	hidden;
 	config;
 	isInPlace;
 	share;
@@ -2935,14 +2916,17 @@ var Side = class {
 		this.facts = facts;
 		this.change = change;
 		this.which = which;
+		this.configAddress = change.configAddress;
 		this.values = change[which];
+		this.unknown = which === "after" && change.unknown;
+		this.hidden = change.hidden[which];
 		this.config = facts.resources[change.configAddress];
 		this.isInPlace = change.actions.order === "update";
 		this.share = change.shares?.[which] ?? exactly(1);
 		this.object = change.objects?.[which];
 	}
 	at(...path) {
-		return findAttribute(this.values, this.which === "after" && this.change.unknown, path);
+		return attributeIn(this, ...path);
 	}
 	text(...path) {
 		return textIn(this.at(...path).value);
@@ -2956,7 +2940,7 @@ var Side = class {
 	isWritten(...path) {
 		const isWritten = isConfigured(this.config, path);
 		if (isWritten !== true || this.at(...path).kind !== "unknown") return isWritten;
-		return !isKnownWhenPlanned(this.facts, this.change.configAddress, findExpression(this.config, path));
+		return !isKnownWhenPlanned(this.facts, this.configAddress, findExpression(this.config, path));
 	}
 	isDeferred(...path) {
 		return this.at(...path).kind === "unknown" && this.isWritten(...path) === true;
@@ -2965,11 +2949,11 @@ var Side = class {
 		return this.at(...path).kind === "unknown" && this.isWritten(...path) !== false;
 	}
 	isHidden(...path) {
-		return isMarked(this.change.hidden[this.which], path);
+		return isMarked(this.hidden, path);
 	}
 	referencesTo(type, ...path) {
 		const expression = findExpression(this.config, path);
-		const addresses = resourcesReferred(this.facts, this.change.configAddress, expression, type);
+		const addresses = resourcesReferred(this.facts, this.configAddress, expression, type);
 		return [...new Set(addresses.map(withoutInstanceKeys))];
 	}
 	refersToPlanned(type, ...path) {
@@ -2981,13 +2965,7 @@ var Side = class {
 		return this.change.addresses.every((address) => findReferencedBy(this.facts, { address }, reference) !== void 0);
 	}
 	objectsAt(type, ...path) {
-		const { facts, which, values, change } = this;
-		const marks = which === "after" && change.unknown;
-		return objectsMeant(facts, which, {
-			values,
-			marks,
-			configAddress: change.configAddress
-		}, type, path);
+		return objectsMeant(this.facts, this.which, this, type, path);
 	}
 };
 function possibleRegions(regions) {
@@ -3021,10 +2999,7 @@ function parentsOf(side) {
 	return Object.entries(PARENTS).flatMap(([name, types]) => types.flatMap((type) => side.objectsAt(type, name)));
 }
 function regionsOf(side) {
-	const own = regionsIn({
-		values: side.values,
-		hidden: side.change.hidden[side.which]
-	});
+	const own = regionsIn(side);
 	if (own.length > 0) return own;
 	const found = parentsOf(side).flatMap((parent) => {
 		const regions = regionsIn(parent);
@@ -3428,21 +3403,21 @@ function nodePoolOf(side) {
 	});
 }
 function poolsWith(side) {
-	const { change, facts, values, which } = side;
+	const { facts, values, hidden, unknown } = side;
 	if (!side.isInPlace) return [];
 	const machine = {
 		values,
-		hidden: change.hidden[which],
-		marks: which === "after" && change.unknown
+		hidden,
+		unknown
 	};
 	const changed = new Set(Object.values(facts.changes).flatMap(({ addresses }) => addresses));
-	return Object.values(referencedOfType(facts, "before", CLUSTER)).flatMap(({ address, values: cluster }) => {
-		return (changed.has(address) ? [] : listIn(findAttribute(cluster, void 0, PATH).value)).flatMap((pool, index) => {
-			const at = (...path) => findAttribute(pool, void 0, path).value;
+	return Object.values(referencedOfType(facts, "before", CLUSTER)).flatMap((cluster) => {
+		return (changed.has(cluster.address) ? [] : listIn(attributeIn(cluster, ...PATH).value)).flatMap((pool, index) => {
+			const at = (...path) => attributeIn({ values: pool }, ...path).value;
 			const count = exactly(Number(at("quantity") ?? 1));
 			const maxSurge = textIn(at("rolling_update", 0, "max_surge"));
 			return at("machine_config", 0, "name") === side.before("name") ? poolWith([machine], {
-				name: `${address} ${index}`,
+				name: `${cluster.address} ${index}`,
 				count,
 				maxSurge
 			}) : [];
@@ -3468,11 +3443,7 @@ function nodes(attributes, findPools) {
 	};
 }
 function settingOf(machine, name) {
-	return machine === void 0 ? { kind: "unknown" } : findAttribute(machine.values, machine.marks, [
-		SETTINGS,
-		0,
-		name
-	]);
+	return machine === void 0 ? UNKNOWN : attributeIn(machine, SETTINGS, 0, name);
 }
 function isHidden({ hidden }, name) {
 	return isMarked(hidden, [
@@ -3709,4 +3680,4 @@ function attributesRead(type) {
 	return SHAPES.get(findResourceType(type)) ?? NO_SHAPE;
 }
 
-export { isManifold as A, EACH as B, resourcesReferred as C, SERVICE_SETTINGS as D, PROVIDER_SETTINGS as E, parseAddress as F, toAddress as I, typeAt as L, isInstanceOf as M, moduleInstanceOf as N, findExpression as O, moduleOf as P, withoutInstanceKeys as R, variableIn as S, CLOUD_SETTINGS as T, referencedOfType as _, isUncountedType as a, isSet$1 as b, roleOf as c, monitorsOfUnknownProvider as d, CLUSTER$1 as f, createTable as g, createFacts as h, findResourceType as i, inModule as j, hasConstant as k, Side as l, findReferenced as m, attributesRead as n, providerNamed as o, isLegacyBalancer as p, findCountedType as r, providerOfType as s, RESOURCE_TYPES as t, monitorParts as u, identityOf as v, ACCOUNT_SETTINGS as w, settingOf$1 as x, isEmpty as y, ANY_NEW as z };
+export { createFacts as A, withoutInstanceKeys as B, PROVIDER_SETTINGS as C, isManifold as D, hasConstant as E, moduleInstanceOf as F, EACH as H, moduleOf as I, parseAddress as L, referencedOfType as M, inModule as N, CREATING_ORDERS as O, isInstanceOf as P, toAddress as R, CLOUD_SETTINGS as S, findExpression as T, ANY_NEW as V, isSet$1 as _, isUncountedType as a, resourcesReferred as b, roleOf as c, monitorsOfUnknownProvider as d, CLUSTER$1 as f, isEmpty as g, identityOf as h, findResourceType as i, createTable as j, LASTING_ORDERS as k, Side as l, findReferenced as m, attributesRead as n, providerNamed as o, isLegacyBalancer as p, findCountedType as r, providerOfType as s, RESOURCE_TYPES as t, monitorParts as u, settingOf$1 as v, SERVICE_SETTINGS as w, ACCOUNT_SETTINGS as x, variableIn as y, typeAt as z };

@@ -5,6 +5,7 @@ import {
   attributesRead,
   createTable,
   type Expression,
+  type Expressions,
   type Facts,
   inModule,
   isEmpty,
@@ -105,8 +106,6 @@ export function toProviderBlock(key: string, value: unknown): ProviderBlock {
     expressions: pickExpressions(memberOf(value, "expressions"), PROVIDER_SETTINGS),
   };
 }
-
-type Expressions = ProviderBlock["expressions"];
 
 interface KeptParts {
   /** False if constant values are dropped. Absent: they are kept. */

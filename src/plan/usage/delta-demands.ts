@@ -33,7 +33,7 @@ import {
 import { ANY_NEW, EACH, SOME_ITEM } from "./amounts/amount.ts";
 import { difference, exactly, NOTHING, reasonsOf, toBound, type UnknownReason } from "./amounts/quantity.ts";
 import { applyPartsOf, type Delta, perhapsBoth, totalsOf } from "./delta.ts";
-import type { UncountedChange } from "./facts/facts.ts";
+import { LASTING_ORDERS, type UncountedChange } from "./facts/facts.ts";
 
 /** Placeholder for an unknown region. No region of the API has this name. */
 const UNKNOWN_REGION = "?";
@@ -141,7 +141,7 @@ function toDemand(
 
 /** True for a change that needs room while it is applied, though it may end with less than before. */
 function takesSome({ order, before, after, surge = NOTHING }: Delta): boolean {
-  if (order === "keep" || order === "delete") return false;
+  if (!LASTING_ORDERS.has(order)) return false;
   if (surge.least > 0) return true;
   return (order === "update" ? difference({ before, after }).least : after.least) > 0;
 }

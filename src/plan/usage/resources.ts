@@ -20,10 +20,13 @@ import {
 import {
   type Actions,
   type ChangeContent,
+  CREATING_ORDERS,
   createTable,
   type Facts,
+  LASTING_ORDERS,
   type LimitChange,
   type Order,
+  type SideName,
   type UncountedChange,
 } from "./facts/facts.ts";
 import { attributesRead, findCountedType, findResourceType, providerOfType, roleOf } from "./providers/index.ts";
@@ -40,16 +43,12 @@ interface ResourceChange extends Omit<ChangeContent, "actions"> {
   readonly isDeposed: boolean;
 }
 
-type Orders = ReadonlySet<Order | undefined>;
-
-/** Orders that create an object. */
-const CREATING_ORDERS: Orders = new Set(["create", "delete then create", "create then delete"] as const);
-
-/** Orders after which the resource exists. Without its new attributes, the change would seem to only give back. */
-const LASTING_ORDERS: Orders = new Set([...CREATING_ORDERS, "update"]);
-
 /** Orders that delete an object. */
-const DELETING_ORDERS: Orders = new Set(["delete", "delete then create", "create then delete"] as const);
+const DELETING_ORDERS: ReadonlySet<Order | undefined> = new Set([
+  "delete",
+  "delete then create",
+  "create then delete",
+] as const);
 
 /** Keeps a change of a resource of a known provider. */
 export function addChange(facts: Facts, planned: ResourceChange): void {
@@ -107,6 +106,7 @@ function obstacleOf({ deferred, actions, after }: ResourceChange, row: ResourceT
   if (deferred) return say`its change is left to a later run`;
   if (actions === undefined) return say`the plan has actions for it that are not known`;
   if (row === undefined) return say`what this type of resource takes is not known`;
+  // Without its new attributes, a change would seem to only give back.
   const isDescribed = row.kind !== "counted" || !LASTING_ORDERS.has(actions.order) || isRecord(after);
   return isDescribed ? undefined : say`the plan does not say what it will be`;
 }
@@ -150,7 +150,7 @@ function keepReferencedFacts(facts: Facts, change: ResourceChange): void {
   if (before !== undefined) keepObject(facts, "before", { address, type, values: before, hidden: hidden.before });
   // An id that the change gives to a new object is not known yet.
   if (after !== undefined)
-    keepObject(facts, "after", { address, type, values: after, hidden: hidden.after, marks: change.unknown });
+    keepObject(facts, "after", { address, type, values: after, hidden: hidden.after, unknown: change.unknown });
 }
 
 function keepFlavors(facts: Facts, { address, actions, before, after }: ResourceChange): void {
@@ -169,7 +169,7 @@ interface ResourceEntry {
   readonly type: string;
   readonly values: unknown;
   readonly hidden: unknown;
-  readonly marks?: unknown;
+  readonly unknown?: unknown;
 }
 
 /** A resource of the prior state. */
@@ -273,8 +273,8 @@ function keepFlavor({ flavors }: Facts, { configAddress }: Address, flavor: Flav
  * Keeps an object that others refer to, if objects of its type are looked up. A replacement may have other values than
  * the object that it replaces.
  */
-function keepObject(facts: Facts, which: "before" | "after", entry: ResourceEntry): void {
-  const { address, type, values, hidden, marks } = entry;
+function keepObject(facts: Facts, which: SideName, entry: ResourceEntry): void {
+  const { address, type, values, hidden, unknown } = entry;
   const shape = findResourceType(type)?.referenced;
   if (shape === undefined) return;
   const shown = memberOf(values, "id");
@@ -286,7 +286,7 @@ function keepObject(facts: Facts, which: "before" | "after", entry: ResourceEntr
     id,
     values: pickValues(values, shape),
     hidden: pickMarks(hidden, shape),
-    ...(marks === undefined ? {} : { marks: pickMarks(marks, shape) }),
+    ...(unknown === undefined ? {} : { unknown: pickMarks(unknown, shape) }),
   };
   const { byId, byType } = facts.referenced[which];
   byType[type] ??= createTable();

@@ -27,7 +27,7 @@ import type { PlacedSide, Region } from "./amounts/side.ts";
 import type { Delta } from "./delta.ts";
 import { memberOf } from "./facts/attributes.ts";
 import { settingOf } from "./facts/expression-values.ts";
-import type { Change, Facts } from "./facts/facts.ts";
+import { type Change, type Facts, LASTING_ORDERS } from "./facts/facts.ts";
 import { findCountedType, roleOf } from "./providers/index.ts";
 import { CLUSTER } from "./providers/openstack/magnum.ts";
 import { monitorParts, monitorsOfUnknownProvider } from "./providers/openstack/monitor-ports.ts";
@@ -122,12 +122,10 @@ function defaultRulesIn(region: string, { traits }: Pick<CloudFacts, "traits">):
   return traits.find((facts) => facts.region === region)?.defaultRules ?? USUAL_DEFAULT_RULES;
 }
 
-const CREATING_ORDERS: readonly Delta["order"][] = ["create", "create then delete", "delete then create", "update"];
-
 /** Returns deltas that may create something that counts on the keys, by region. */
 function creatorsByRegion(deltas: readonly Delta[], keys: readonly string[]) {
   return byRegion(
-    deltas.filter(({ key, order, after }) => keys.includes(key) && CREATING_ORDERS.includes(order) && after.most > 0),
+    deltas.filter(({ key, order, after }) => keys.includes(key) && LASTING_ORDERS.has(order) && after.most > 0),
     ({ at }) => at,
   );
 }

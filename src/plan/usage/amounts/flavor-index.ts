@@ -9,6 +9,7 @@ import {
   type Message,
   uniqueMessages,
 } from "../../../core/index.ts";
+import type { SideName } from "../facts/facts.ts";
 import type { UnknownReason } from "./quantity.ts";
 import { pickExtraSpecs, showsClasses } from "./resource-classes.ts";
 
@@ -20,7 +21,7 @@ export interface ServerFlavor extends Pick<Flavor, "region"> {
   readonly id?: string | undefined;
   readonly name?: string | undefined;
   /** `before` is the current flavor, `after` the one once the plan is applied. */
-  readonly at: "before" | "after";
+  readonly at: SideName;
   /** Attribute of the server that names the flavor. undefined if the state names it, or nothing does. */
   readonly attribute: "flavor_id" | "flavor_name" | undefined;
   /**

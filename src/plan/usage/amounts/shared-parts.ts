@@ -1,6 +1,6 @@
 // Parts that several resources share, such as a router's port in all IPv6 subnets of a network.
 
-import type { Facts } from "../facts/facts.ts";
+import type { Facts, SideName } from "../facts/facts.ts";
 import type { ReferencedObject, ResourceValues } from "../facts/referenced-objects.ts";
 import type { UnknownReason } from "./quantity.ts";
 
@@ -15,7 +15,7 @@ export interface SharedPart {
 }
 
 /** Side of a plan. A "staying" resource is on both. */
-export type PartSide = "before" | "after" | "staying";
+export type PartSide = SideName | "staying";
 
 /** Finds the parts that resources of a plan share with others. */
 export type PartsIn = (facts: Facts) => (resource: ResourceValues, side: PartSide) => readonly SharedPart[];

@@ -2,22 +2,13 @@
 
 import type { Message, RegionTraits } from "../../../core/index.ts";
 import { withoutInstanceKeys } from "../facts/address.ts";
-import { type AttributeValue, findAttribute, isMarked, memberOf, textIn } from "../facts/attributes.ts";
-import {
-  type AttributePath,
-  type ConfigResource,
-  findExpression,
-  isConfigured,
-  type ProviderBlock,
-} from "../facts/configuration.ts";
-import type { Change, Facts, KeptObject, LimitedObject } from "../facts/facts.ts";
-import { findReferencedBy, objectsMeant } from "../facts/referenced-objects.ts";
+import { type AttributePath, type AttributeValue, isMarked, memberOf, textIn } from "../facts/attributes.ts";
+import { type ConfigResource, findExpression, isConfigured, type ProviderBlock } from "../facts/configuration.ts";
+import type { Change, Facts, KeptObject, LimitedObject, SideName } from "../facts/facts.ts";
+import { attributeIn, findReferencedBy, objectsMeant } from "../facts/referenced-objects.ts";
 import { isKnownWhenPlanned, resourcesReferred } from "../facts/references.ts";
 import type { FlavorSize, ServerFlavor } from "./flavor-index.ts";
 import { exactly, type Quantity, type UnknownReason, whyOf } from "./quantity.ts";
-
-/** Name of a side: before or after the change. */
-export type SideName = "before" | "after";
 
 /** Resources whose changes are equal except for their addresses. */
 export interface SplitChange extends Change {
@@ -40,7 +31,12 @@ export class Side {
   readonly facts: Facts;
   readonly change: SplitChange;
   readonly which: SideName;
+  readonly configAddress: string;
   readonly values: unknown;
+  /** Marks of values that are known only after apply. */
+  readonly unknown: unknown;
+  /** Marks of values that must not be shown. */
+  readonly hidden: unknown;
   /** Configuration of the resource. undefined if the configuration no longer has it. */
   readonly config: ConfigResource | undefined;
   readonly isInPlace: boolean;
@@ -55,7 +51,10 @@ export class Side {
     this.facts = facts;
     this.change = change;
     this.which = which;
+    this.configAddress = change.configAddress;
     this.values = change[which];
+    this.unknown = which === "after" && change.unknown;
+    this.hidden = change.hidden[which];
     this.config = facts.resources[change.configAddress];
     this.isInPlace = change.actions.order === "update";
     this.share = change.shares?.[which] ?? exactly(1);
@@ -63,7 +62,7 @@ export class Side {
   }
 
   at(...path: AttributePath): AttributeValue {
-    return findAttribute(this.values, this.which === "after" && this.change.unknown, path);
+    return attributeIn(this, ...path);
   }
 
   text(...path: AttributePath): string | undefined {
@@ -86,7 +85,7 @@ export class Side {
   isWritten(...path: AttributePath): boolean | undefined {
     const isWritten = isConfigured(this.config, path);
     if (isWritten !== true || this.at(...path).kind !== "unknown") return isWritten;
-    return !isKnownWhenPlanned(this.facts, this.change.configAddress, findExpression(this.config, path));
+    return !isKnownWhenPlanned(this.facts, this.configAddress, findExpression(this.config, path));
   }
 
   /** Returns whether the configuration certainly sets the attribute, to a value that is known only after apply. */
@@ -100,13 +99,13 @@ export class Side {
   }
 
   isHidden(...path: AttributePath): boolean {
-    return isMarked(this.change.hidden[this.which], path);
+    return isMarked(this.hidden, path);
   }
 
   /** Returns the resources of a type that the attribute refers to, as addresses without instance keys. */
   referencesTo(type: string, ...path: AttributePath): readonly string[] {
     const expression = findExpression(this.config, path);
-    const addresses = resourcesReferred(this.facts, this.change.configAddress, expression, type);
+    const addresses = resourcesReferred(this.facts, this.configAddress, expression, type);
     return [...new Set(addresses.map(withoutInstanceKeys))];
   }
 
@@ -118,9 +117,7 @@ export class Side {
 
   /** Objects of a type that the attribute may mean: the one with its id, else all that it may refer to. */
   objectsAt(type: string, ...path: AttributePath): readonly KeptObject[] {
-    const { facts, which, values, change } = this;
-    const marks = which === "after" && change.unknown;
-    return objectsMeant(facts, which, { values, marks, configAddress: change.configAddress }, type, path);
+    return objectsMeant(this.facts, this.which, this, type, path);
   }
 }
 

@@ -35,6 +35,9 @@ export function isUuid(text: string): boolean {
   return /^[0-9a-f-]{32,36}$/i.test(text);
 }
 
+/** A path of block names, positions and attribute names. */
+export type AttributePath = readonly (string | number)[];
+
 /** Value of an attribute: known, known only after apply, or not set. */
 export type AttributeValue =
   | { readonly kind: "known"; readonly value: unknown }
@@ -145,7 +148,7 @@ function blocksOf(value: unknown, shape: Shape): readonly unknown[] | undefined 
 }
 
 /** Finds the attribute at a path of block names, positions and attribute names. */
-export function findAttribute(values: unknown, marks: unknown, path: readonly (string | number)[]): AttributeValue {
+export function findAttribute(values: unknown, marks: unknown, path: AttributePath): AttributeValue {
   let [value, mark] = [values, marks];
   for (const step of path) {
     if (mark === true) return UNKNOWN;
@@ -166,7 +169,7 @@ export function hasBlock({ kind, value }: AttributeValue): boolean {
 }
 
 /** Returns whether a path, or a part of the value that contains it, is marked. */
-export function isMarked(marks: unknown, path: readonly (string | number)[]): boolean {
+export function isMarked(marks: unknown, path: AttributePath): boolean {
   return findAttribute(undefined, marks, path).kind === "unknown";
 }
 

@@ -4,9 +4,7 @@
 // entry for all instances of a resource, and none for `dynamic` blocks.
 
 import { namesIn } from "../../../core/index.ts";
-
-/** A path of block names, positions and attribute names. */
-export type AttributePath = readonly (string | number)[];
+import type { AttributePath } from "./attributes.ts";
 
 /** An expression, reduced to what counting needs. */
 export type Expression =
@@ -22,13 +20,16 @@ export type Expression =
       /** Kept for provider settings and arguments of modules only. */
       readonly constant?: unknown;
     }
-  | { readonly kind: "blocks"; readonly blocks: readonly Readonly<Record<string, Expression>>[] };
+  | { readonly kind: "blocks"; readonly blocks: readonly Expressions[] };
+
+/** Expressions by attribute. */
+export type Expressions = Readonly<Record<string, Expression>>;
 
 /** A resource of the configuration. */
 export interface ConfigResource {
   readonly type: string;
   readonly providerKey: string | undefined;
-  readonly expressions: Readonly<Record<string, Expression>>;
+  readonly expressions: Expressions;
 }
 
 /** A provider block of the configuration. */
@@ -37,7 +38,7 @@ export interface ProviderBlock {
   /** Type of the provider, not its local name: `openstack`. */
   readonly type: string;
   readonly module: string;
-  readonly expressions: Readonly<Record<string, Expression>>;
+  readonly expressions: Expressions;
 }
 
 /** Provider settings that select the cloud. */
@@ -91,7 +92,7 @@ export function hasConstant(block: ProviderBlock | undefined, name: string): boo
 /** Returns the expression at a path of block names, positions and attribute names. */
 export function findExpression(resource: ConfigResource | undefined, path: AttributePath): Expression | undefined {
   let current: Expression | undefined;
-  let members: Readonly<Record<string, Expression>> | undefined = resource?.expressions;
+  let members: Expressions | undefined = resource?.expressions;
   for (const step of path) {
     if (typeof step === "number") {
       members = current?.kind === "blocks" ? current.blocks[step] : undefined;

@@ -3,7 +3,7 @@
 
 import type { Flavor, UncountedResource } from "../../../core/index.ts";
 import { typeAt } from "./address.ts";
-import type { ConfigResource, Expression, ProviderBlock } from "./configuration.ts";
+import type { ConfigResource, Expressions, ProviderBlock } from "./configuration.ts";
 
 /** Values by names from a plan. The table has no prototype, so a name such as `constructor` finds nothing. */
 export type Table<Value> = Record<string, Value>;
@@ -21,6 +21,17 @@ export function createTable<Value>(): Table<Value> {
  * and gives nothing back.
  */
 export type Order = "create" | "delete" | "update" | "delete then create" | "create then delete" | "keep";
+
+type Orders = ReadonlySet<Order | undefined>;
+
+/** Name of a side: before or after the change. */
+export type SideName = "before" | "after";
+
+/** Orders that create an object. */
+export const CREATING_ORDERS: Orders = new Set(["create", "delete then create", "create then delete"] as const);
+
+/** Orders after which the resource exists. */
+export const LASTING_ORDERS: Orders = new Set([...CREATING_ORDERS, "update"]);
 
 /** Actions of a change. */
 export interface Actions {
@@ -102,20 +113,20 @@ export interface KeptObject {
   readonly values: unknown;
   readonly hidden: unknown;
   /** Marks of values that are known only after apply. Absent: the values are the state's. */
-  readonly marks?: unknown;
+  readonly unknown?: unknown;
 }
 
 /** Finds an object by type and ID. After the plan, an object that the plan does not list is as before. */
 export function referencedWithId(
   { referenced }: Facts,
-  which: "before" | "after",
+  which: SideName,
   { type, id }: { readonly type: string; readonly id: string },
 ): KeptObject | undefined {
   return referenced[which].byId[`${type} ${id}`] ?? referenced.before.byId[`${type} ${id}`];
 }
 
 /** Returns all objects of a type, by address. */
-export function referencedOfType(facts: Facts, which: "before" | "after", type: string): Readonly<Table<KeptObject>> {
+export function referencedOfType(facts: Facts, which: SideName, type: string): Readonly<Table<KeptObject>> {
   return facts.referenced[which].byType[type] ?? createTable();
 }
 
@@ -123,7 +134,7 @@ export function referencedOfType(facts: Facts, which: "before" | "after", type: 
  * Returns all objects of a block in the configuration. After the plan, the objects are as before if the plan lists
  * none.
  */
-export function referencedAt(facts: Facts, which: "before" | "after", place: string): readonly KeptObject[] {
+export function referencedAt(facts: Facts, which: SideName, place: string): readonly KeptObject[] {
   const listed = Object.values(referencedOfType(facts, which, typeAt(place))).filter(
     ({ configAddress }) => configAddress === place,
   );
@@ -147,9 +158,9 @@ export function createFacts(file = "") {
     /** Variables of all modules that are marked as sensitive, by {@link variableIn}. */
     sensitiveVariables: createTable<true>(),
     /** Arguments of module calls, by address of the called module. */
-    calls: createTable<Readonly<Record<string, Expression>>>(),
+    calls: createTable<Expressions>(),
     /** Outputs of modules, by address of the module. */
-    outputs: createTable<Readonly<Record<string, Expression>>>(),
+    outputs: createTable<Expressions>(),
     providers: createTable<ProviderBlock>(),
     resources: createTable<ConfigResource>(),
     evidence: createTable<Evidence>(),

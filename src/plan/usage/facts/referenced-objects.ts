@@ -1,8 +1,8 @@
 // Objects that attributes of resources refer to: existing objects, and those that the plan creates.
 
 import { typeAt, withoutInstanceKeys } from "./address.ts";
-import { type AttributeValue, findAttribute, textIn } from "./attributes.ts";
-import { type AttributePath, type Expression, findExpression } from "./configuration.ts";
+import { type AttributePath, findAttribute, textIn } from "./attributes.ts";
+import { type Expression, findExpression } from "./configuration.ts";
 import {
   type Facts,
   type KeptObject,
@@ -10,17 +10,16 @@ import {
   referencedAt,
   referencedOfType,
   referencedWithId,
+  type SideName,
 } from "./facts.ts";
 import { onlyResourceReferred, resourcesReferred } from "./references.ts";
 
 /** A resource before or after the plan, whether the plan changes it or not. */
-export interface ResourceValues extends Pick<KeptObject, "address" | "configAddress" | "values"> {
-  readonly unknown?: unknown;
-}
+export type ResourceValues = Pick<KeptObject, "address" | "configAddress" | "values" | "unknown">;
 
-/** Returns an attribute of a resource. */
-export function attributeIn({ values, unknown }: ResourceValues, name: string): AttributeValue {
-  return findAttribute(values, unknown, [name]);
+/** Returns the attribute of a resource at a path. */
+export function attributeIn({ values, unknown }: Pick<KeptObject, "values" | "unknown">, ...path: AttributePath) {
+  return findAttribute(values, unknown, path);
 }
 
 /** An object that an attribute refers to. */
@@ -65,13 +64,14 @@ export function findReferencedBy(
  */
 export function objectsMeant(
   facts: Facts,
-  which: "before" | "after",
-  { values, marks, configAddress }: Pick<KeptObject, "values" | "marks" | "configAddress">,
+  which: SideName,
+  resource: Omit<ResourceValues, "address">,
   type: string,
   path: AttributePath,
 ): readonly KeptObject[] {
-  const id = textIn(findAttribute(values, marks, path).value);
+  const id = textIn(attributeIn(resource, ...path).value);
   if (id !== undefined) return [referencedWithId(facts, which, { type, id }) ?? []].flat();
+  const { configAddress } = resource;
   const expression = findExpression(facts.resources[configAddress], path);
   const places = resourcesReferred(facts, configAddress, expression, type).map(withoutInstanceKeys);
   return [...new Set(places)].flatMap((place) => referencedAt(facts, which, place));

@@ -4,7 +4,7 @@
 // Sources: gophercloud/utils openstack/clientconfig/requests.go (v3auth), terraform-provider-openstack provider.go.
 
 import { getOrCreate, idOf, isSameProject, plainProjectId } from "../../../core/index.ts";
-import type { Ownership, Side, SideName } from "../amounts/side.ts";
+import type { Ownership, Side } from "../amounts/side.ts";
 import { typeAt } from "../facts/address.ts";
 import {
   ACCOUNT_SETTINGS,
@@ -14,7 +14,7 @@ import {
   type ProviderBlock,
 } from "../facts/configuration.ts";
 import { identityOf, isSet, settingOf } from "../facts/expression-values.ts";
-import type { Change, Facts } from "../facts/facts.ts";
+import type { Change, Facts, SideName } from "../facts/facts.ts";
 import { findCountedType, findResourceType, providerOfType } from "../providers/index.ts";
 import type { Placement } from "../providers/provider.ts";
 import { findCandidates, findProvider, groupByProvider, type ProviderLookup } from "./provider-lookup.ts";

@@ -21,7 +21,6 @@ import {
 import type { Rule } from "../amounts/rules.ts";
 import type { KnownRegion, PlacedSide, Side } from "../amounts/side.ts";
 import {
-  findAttribute,
   hasBlock,
   isMarked,
   memberOf,
@@ -32,6 +31,7 @@ import {
   wholeNumberIn,
 } from "../facts/attributes.ts";
 import type { Change, KeptObject } from "../facts/facts.ts";
+import { attributeIn } from "../facts/referenced-objects.ts";
 import { counted, otherTypes, type Provider } from "./provider.ts";
 import { flavorAt, groupAt, largestNumberAt, type NamedFlavor, needsOfServers, serversAmounts } from "./servers.ts";
 
@@ -220,17 +220,16 @@ type Cluster = Pick<KeptObject, "values" | "hidden">;
  * cluster belongs to itself. Returns none if they are unknown, or in several projects.
  */
 function clustersOf(side: Side): readonly Cluster[] {
-  const { change, which, values } = side;
-  if (change.type === CLUSTER) return [{ values, hidden: change.hidden[which] }];
+  if (side.change.type === CLUSTER) return [side];
   const found = side.objectsAt(CLUSTER, "cluster_id");
   return new Set(found.map(projectOf)).size > 1 ? [] : found;
 }
 
-function projectOf({ values }: Cluster): string | undefined {
-  return textIn(findAttribute(values, undefined, [...CLUSTER_CLOUD, 0, "user_credentials", 0, "project_id"]).value);
+function projectOf(cluster: Cluster): string | undefined {
+  return textIn(attributeIn(cluster, ...CLUSTER_CLOUD, 0, "user_credentials", 0, "project_id").value);
 }
 
-function hasFloatingIps({ values }: Cluster): boolean | undefined {
-  const { kind, value } = findAttribute(values, undefined, [...CLUSTER_CLOUD, 0, "floating_ip_pool"]);
+function hasFloatingIps(cluster: Cluster): boolean | undefined {
+  const { kind, value } = attributeIn(cluster, ...CLUSTER_CLOUD, 0, "floating_ip_pool");
   return kind === "known" ? textIn(value) !== undefined : undefined;
 }

@@ -22,6 +22,7 @@ import {
 import { DEFAULT_SECURITY_GROUP_RULES, elements, flavor, ofEach, oneOf, type Rule, size } from "../amounts/rules.ts";
 import { type KnownRegion, type PlacedSide, possibleRegions, type Side } from "../amounts/side.ts";
 import {
+  type AttributePath,
   hasBlock,
   isMarked,
   listIn,
@@ -31,7 +32,6 @@ import {
   textIn,
   wholeNumberIn,
 } from "../facts/attributes.ts";
-import type { AttributePath } from "../facts/configuration.ts";
 import { isSet } from "../facts/expression-values.ts";
 import type { KeptObject } from "../facts/facts.ts";
 import { typedRule } from "./openstack/storage.ts";
@@ -60,7 +60,7 @@ function parentsOf(side: Side): readonly KeptObject[] {
 
 /** The regions of the resource, or else the regions of each object that its parent may be. */
 function regionsOf(side: Side): readonly (KnownRegion | undefined)[] {
-  const own = regionsIn({ values: side.values, hidden: side.change.hidden[side.which] });
+  const own = regionsIn(side);
   if (own.length > 0) return own;
   const found = parentsOf(side).flatMap((parent): readonly (KnownRegion | undefined)[] => {
     const regions = regionsIn(parent);

@@ -22,17 +22,19 @@ import {
 import type { Rule } from "../amounts/rules.ts";
 import { type PlacedSide, possibleRegions, Side } from "../amounts/side.ts";
 import {
+  type AttributePath,
   type AttributeValue,
-  findAttribute,
   isMarked,
   listIn,
   memberOf,
   oneBlock,
   type Shape,
   textIn,
+  UNKNOWN,
   wholeNumberIn,
 } from "../facts/attributes.ts";
 import { type KeptObject, referencedAt, referencedOfType } from "../facts/facts.ts";
+import { attributeIn } from "../facts/referenced-objects.ts";
 import { counted, foreign, type Provider } from "./provider.ts";
 import { eitherOf, type NamedFlavor, needsOfServers, serversAmounts } from "./servers.ts";
 
@@ -69,7 +71,7 @@ const POOLS: Shape = {
 
 const PATH = ["rke_config", 0, "machine_pools"];
 
-type Machine = Pick<KeptObject, "values" | "hidden" | "marks">;
+type Machine = Pick<KeptObject, "values" | "hidden" | "unknown">;
 
 /** Nodes that are made with one of some configurations. */
 interface Pool {
@@ -100,7 +102,7 @@ function poolsOf(side: Side): readonly Pool[] {
   return poolWith(machines, { name: "", count: atLeast(0, side.why(...PATH)) });
 }
 
-function poolAt(side: Side, path: readonly (string | number)[]): readonly Pool[] {
+function poolAt(side: Side, path: AttributePath): readonly Pool[] {
   const kind = side.text(...path, "machine_config", 0, "kind");
   if (kind !== undefined && kind !== "OpenstackConfig") return [];
   const reference = [...path, "machine_config", 0, "name"];
@@ -123,7 +125,7 @@ function poolWith(all: readonly Machine[], pool: Omit<Pool, "machines">): readon
 }
 
 /** The number of nodes, which is 1 by the provider's default. */
-function countAt(side: Side, path: readonly (string | number)[]): Quantity {
+function countAt(side: Side, path: AttributePath): Quantity {
   const { kind, value } = side.at(...path);
   const count = kind === "unset" ? 1 : wholeNumberIn(value);
   return count === undefined ? atLeast(0, side.why(...path)) : exactly(count);
@@ -141,19 +143,19 @@ function nodePoolOf(side: Side): readonly Pool[] {
 
 /** Pools with a configuration that changes in place, of clusters that the plan leaves as they are. */
 function poolsWith(side: Side): readonly Pool[] {
-  const { change, facts, values, which } = side;
+  const { facts, values, hidden, unknown } = side;
   if (!side.isInPlace) return [];
-  const machine = { values, hidden: change.hidden[which], marks: which === "after" && change.unknown };
+  const machine = { values, hidden, unknown };
   const changed = new Set(Object.values(facts.changes).flatMap(({ addresses }) => addresses));
   const clusters = Object.values(referencedOfType(facts, "before", CLUSTER));
-  return clusters.flatMap(({ address, values: cluster }) => {
-    const pools = changed.has(address) ? [] : listIn(findAttribute(cluster, undefined, PATH).value);
+  return clusters.flatMap((cluster) => {
+    const pools = changed.has(cluster.address) ? [] : listIn(attributeIn(cluster, ...PATH).value);
     return pools.flatMap((pool, index) => {
-      const at = (...path: readonly (string | number)[]) => findAttribute(pool, undefined, path).value;
+      const at = (...path: AttributePath) => attributeIn({ values: pool }, ...path).value;
       const count = exactly(Number(at("quantity") ?? 1));
       const maxSurge = textIn(at("rolling_update", 0, "max_surge"));
       const isOwn = at("machine_config", 0, "name") === side.before("name");
-      return isOwn ? poolWith([machine], { name: `${address} ${index}`, count, maxSurge }) : [];
+      return isOwn ? poolWith([machine], { name: `${cluster.address} ${index}`, count, maxSurge }) : [];
     });
   });
 }
@@ -180,9 +182,7 @@ function nodes(attributes: Shape, findPools: (side: Side) => readonly Pool[]): R
 }
 
 function settingOf(machine: Machine | undefined, name: string): AttributeValue {
-  return machine === undefined
-    ? { kind: "unknown" }
-    : findAttribute(machine.values, machine.marks, [SETTINGS, 0, name]);
+  return machine === undefined ? UNKNOWN : attributeIn(machine, SETTINGS, 0, name);
 }
 
 function isHidden({ hidden }: Machine, name: string): boolean {

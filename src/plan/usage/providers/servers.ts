@@ -19,8 +19,7 @@ import {
 import { sizesOf } from "../amounts/resource-classes.ts";
 import type { Need } from "../amounts/rules.ts";
 import type { PlacedSide } from "../amounts/side.ts";
-import { isUuid, wholeNumberIn } from "../facts/attributes.ts";
-import type { AttributePath } from "../facts/configuration.ts";
+import { type AttributePath, isUuid, wholeNumberIn } from "../facts/attributes.ts";
 
 /** Some servers that are equal. */
 export interface Servers {

@@ -4,7 +4,7 @@ import { type Amount, EACH } from "../../amounts/amount.ts";
 import { between, byService, exactly, NOTHING, perhaps, type Quantity, times } from "../../amounts/quantity.ts";
 import { defaultRulesOf, type Need, type Rule } from "../../amounts/rules.ts";
 import type { PlacedSide, Side } from "../../amounts/side.ts";
-import { isMarked, listIn, memberOf, oneBlock, textAt, wholeNumberIn } from "../../facts/attributes.ts";
+import { listIn, memberOf, oneBlock, textAt, wholeNumberIn } from "../../facts/attributes.ts";
 import { flavorCalled, type NamedFlavor, needsOfServers, serversAmounts } from "../servers.ts";
 import { DEFAULT_RULES, DHCP_PORTS, MEMBERS, SIZE } from "./heat-parts.ts";
 import { TEMPLATE_AMOUNT } from "./heat-properties.ts";
@@ -41,8 +41,8 @@ function takenIn(side: PlacedSide, list: "amounts" | "servers") {
 
 function flavorOf(side: PlacedSide, name: string | undefined): NamedFlavor {
   if (name === undefined) return WHY;
-  const marks = side.change.hidden[side.which];
-  const isHidden = (attribute: string) => isMarked(marks, [attribute]) || listIn(memberOf(marks, attribute)).length > 0;
+  const isHidden = (attribute: string) =>
+    side.isHidden(attribute) || listIn(memberOf(side.hidden, attribute)).length > 0;
   const hidden = ["environment_opts", "parameters", "template_opts"].some(isHidden);
   return flavorCalled(side, name, hidden);
 }

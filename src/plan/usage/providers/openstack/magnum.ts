@@ -25,7 +25,6 @@ import type { Rule } from "../../amounts/rules.ts";
 import type { PlacedSide } from "../../amounts/side.ts";
 import {
   type AttributeValue,
-  findAttribute,
   memberOf,
   oneBlock,
   type Shape,
@@ -35,7 +34,7 @@ import {
 } from "../../facts/attributes.ts";
 import { isSet } from "../../facts/expression-values.ts";
 import type { KeptObject } from "../../facts/facts.ts";
-import { objectsMeant } from "../../facts/referenced-objects.ts";
+import { attributeIn, objectsMeant } from "../../facts/referenced-objects.ts";
 import { flavorCalled, largestNumberAt, type NamedFlavor, needsOfServers, serversAmounts } from "../servers.ts";
 
 export const CLUSTER = "openstack_containerinfra_cluster_v1";
@@ -77,45 +76,39 @@ interface Attributes {
   readonly isWritten: (name: string) => boolean | undefined;
 }
 
-type Cluster = Pick<KeptObject, "values" | "marks" | "configAddress">;
+type Cluster = Pick<KeptObject, "values" | "unknown" | "configAddress">;
 
 /** Returns the lookup of a cluster's attributes. The template has the attributes that the cluster does not set. */
 function ofCluster(side: PlacedSide, cluster: Cluster, attributes: Attributes): Lookup {
   const [planned, ...others] = objectsMeant(side.facts, side.which, cluster, TEMPLATE, [TEMPLATE_ID]);
   const named = textIn(memberOf(cluster.values, TEMPLATE_ID));
   const inCloud = side.traits?.clusterTemplates?.find(({ id, name }) => named === id || named === name);
-  const { values, marks }: { values?: unknown; marks?: unknown } =
-    planned !== undefined && others.length === 0 ? planned : { values: inCloud?.values };
-  return inherit(attributes, (...path) => (values === undefined ? UNKNOWN : findAttribute(values, marks, path)));
+  const template = planned !== undefined && others.length === 0 ? planned : inCloud;
+  return inherit(attributes, (...path) => (template?.values === undefined ? UNKNOWN : attributeIn(template, ...path)));
 }
 
 function ofOwnCluster(side: PlacedSide): Lookup {
-  const { values, change } = side;
-  return ofCluster(side, { values, configAddress: change.configAddress }, attributesOf(side));
+  return ofCluster(side, side, side);
 }
 
 function ofClusterNamed(side: PlacedSide): Lookup {
   const [cluster, ...others] = side.objectsAt(CLUSTER, "cluster_id");
   if (cluster === undefined || others.length > 0) return () => UNKNOWN;
   return ofCluster(side, cluster, {
-    at: (...path) => findAttribute(cluster.values, cluster.marks, path),
+    at: (...path) => attributeIn(cluster, ...path),
     isWritten: (name) => isSet(side.facts, cluster.configAddress, name),
   });
 }
 
-function attributesOf(side: PlacedSide): Attributes {
-  return { at: (...path) => side.at(...path), isWritten: (name) => side.isWritten(name) };
-}
-
 /** Returns the lookup of a resource's attributes. `from` has the attributes that the resource does not set. */
-function inherit({ at, isWritten }: Attributes, from: Lookup): Lookup {
+function inherit(attributes: Attributes, from: Lookup): Lookup {
   return (...path) => {
     const [name] = path;
-    const [own, whole] = [at(...path), at(name)];
+    const [own, whole] = [attributes.at(...path), attributes.at(name)];
     if (own.kind === "known") return own;
-    if (whole.kind === "unknown" && isWritten(name) !== false) return UNKNOWN;
+    if (whole.kind === "unknown" && attributes.isWritten(name) !== false) return UNKNOWN;
     // Labels of a cluster replace all labels of its template.
-    const isOwn = name === "labels" && whole.kind === "known" && at("merge_labels").value !== true;
+    const isOwn = name === "labels" && whole.kind === "known" && attributes.at("merge_labels").value !== true;
     return isOwn ? own : from(...path);
   };
 }
@@ -275,7 +268,7 @@ export const NODE_GROUP_RULE: Rule = {
   needs: (side) => [{ kind: "clusterTemplates" }, ...needsOfServers(flavorOfGroup(side))],
   amounts: (side) => {
     const cluster = ofClusterNamed(side);
-    const get = inherit(attributesOf(side), cluster);
+    const get = inherit(side, cluster);
     const count = countOf(side, "node_count");
     const most = largestNumberAt(side, "max_node_count") ?? 0;
     const nodes = between(

@@ -10,9 +10,9 @@ import { byService, NOTHING, times, upToOne } from "../../amounts/quantity.ts";
 import type { Rule } from "../../amounts/rules.ts";
 import type { PartSide, SharedPart } from "../../amounts/shared-parts.ts";
 import { moduleInstanceOf, typeAt } from "../../facts/address.ts";
-import { type AttributeValue, findAttribute, listIn, textIn, UNKNOWN } from "../../facts/attributes.ts";
+import { type AttributeValue, listIn, textIn, UNKNOWN } from "../../facts/attributes.ts";
 import type { Expression } from "../../facts/configuration.ts";
-import { type Facts, referencedOfType } from "../../facts/facts.ts";
+import { type Facts, referencedOfType, type SideName } from "../../facts/facts.ts";
 import {
   attributeIn,
   findReferenced,
@@ -93,7 +93,7 @@ function loadBalancerOf(facts: Facts, pool: ReferencedObject | undefined): Resou
   return balancers.find((balancer) => balancer !== undefined);
 }
 
-function monitoredPools(facts: Facts, side: "before" | "after"): ReadonlySet<string> {
+function monitoredPools(facts: Facts, side: SideName): ReadonlySet<string> {
   const monitors = Object.values(referencedOfType(facts, side, MONITOR));
   return new Set(monitors.map((monitor) => idOfPool(findReferenced(facts, monitor, "pool_id", POOL))));
 }
@@ -141,9 +141,7 @@ function subnetsOf(facts: Facts, resource: ResourceValues, pool: ReferencedObjec
     return [findSubnet(attributeIn(resource, "subnet_id"), expressions["subnet_id"])];
   const members = attributeIn(resource, "member");
   if (members.kind === "unknown") return [undefined];
-  const found = listIn(members.value).map((_, index) =>
-    findAttribute(resource.values, resource.unknown, ["member", index, "subnet_id"]),
-  );
+  const found = listIn(members.value).map((_, index) => attributeIn(resource, "member", index, "subnet_id"));
   const known = found.filter(({ kind }) => kind !== "unknown").map((value) => findSubnet(value));
   const open = found.filter(({ kind }) => kind === "unknown");
   // The set has another order than the blocks in the configuration.

@@ -10,8 +10,16 @@ import { type Need, ofEach, oneOf, type Rule, size } from "../../amounts/rules.t
 import { onePart } from "../../amounts/shared-parts.ts";
 import type { PlacedSide } from "../../amounts/side.ts";
 import { isInstanceOf } from "../../facts/address.ts";
-import { type AttributeValue, isUuid, memberOf, type Shape, textAt, textIn } from "../../facts/attributes.ts";
-import { type AttributePath, isConfigured } from "../../facts/configuration.ts";
+import {
+  type AttributePath,
+  type AttributeValue,
+  isUuid,
+  memberOf,
+  type Shape,
+  textAt,
+  textIn,
+} from "../../facts/attributes.ts";
+import { isConfigured } from "../../facts/configuration.ts";
 import { attributeIn, findReferenced } from "../../facts/referenced-objects.ts";
 
 type TypeList = "volumeTypes" | "shareTypes";
