@@ -3,7 +3,7 @@ import { l as idOf, o as findKey, p as isPerObject, s as hasItemsByObject } from
 import { i as plainProjectId, n as isSameProject, t as describeProjects } from "./core-projects.js";
 import { t as joinQuestions } from "./plan-plan-questions.js";
 import { n as getOrCreate } from "./core-coalesce.js";
-import { B as withoutInstanceKeys, D as isManifold, E as hasConstant, F as moduleInstanceOf, H as EACH, I as moduleOf, M as referencedOfType, N as inModule, P as isInstanceOf, S as CLOUD_SETTINGS, T as findExpression, V as ANY_NEW, _ as isSet, a as isUncountedType, b as resourcesReferred, c as roleOf, d as monitorsOfUnknownProvider, f as CLUSTER, h as identityOf$1, i as findResourceType, k as LASTING_ORDERS, l as Side, m as findReferenced, p as isLegacyBalancer, r as findCountedType, s as providerOfType, t as RESOURCE_TYPES, u as monitorParts, v as settingOf, w as SERVICE_SETTINGS, x as ACCOUNT_SETTINGS, z as typeAt } from "./plan-usage-providers.js";
+import { B as ANY_NEW, C as SERVICE_SETTINGS, E as isManifold, F as moduleOf, M as inModule, N as isInstanceOf, O as LASTING_ORDERS, P as moduleInstanceOf, R as typeAt, T as hasConstant, V as EACH, _ as settingOf, b as ACCOUNT_SETTINGS, c as Side, d as CLUSTER, f as isLegacyBalancer, g as isSet, i as isUncountedType, j as referencedOfType, l as monitorParts, m as identityOf$1, o as providerOfType, p as findReferenced, r as findResourceType, s as roleOf, t as RESOURCE_TYPES, u as monitorsOfUnknownProvider, w as findExpression, x as CLOUD_SETTINGS, y as resourcesReferred, z as withoutInstanceKeys } from "./plan-usage-providers.js";
 import { i as findSharedService, o as toRegionQuestions, r as USUAL_DEFAULT_RULES, t as SENSITIVE_REGION } from "./core-cloud.js";
 import { A as memberOf, E as isMarked, F as textIn, _ as smaller, b as upToOne, d as difference, f as exactly, g as reasonsOf, h as plus, l as between, m as perhaps, p as larger, r as countsClasses, s as NOTHING, v as times, y as toBound } from "./plan-usage.js";
 import { a as toQuestion, i as largerFlavor, n as findInListOrCloud, o as whyUnlisted, r as isNamed, t as FlavorIndex } from "./plan-usage-amounts-flavor-index.js";
@@ -547,7 +547,7 @@ function accountsOf(plans) {
 	for (const facts of plans) {
 		const [ofAccounts, ofClouds] = [/* @__PURE__ */ new Set(), /* @__PURE__ */ new Set()];
 		for (const change of Object.values(facts.changes)) {
-			if (placementOf(change.type) !== void 0 && findCountedType(change.type) !== void 0) hasPlaced = true;
+			if (placementOf(change.type) !== void 0 && findResourceType(change.type)?.kind === "counted") hasPlaced = true;
 			if (placementOf(change.type) !== void 0 || providerOfType(change.type)?.isForeign === true) continue;
 			const provider = findProvider(facts, change);
 			const known = provider.unclear === void 0 ? [provider] : [];
@@ -945,9 +945,9 @@ function isPossible(place) {
 	return place.region !== void 0 && place.isPossible === true;
 }
 function amountsOf(side) {
-	const row = findCountedType(side.change.type);
-	if (row === void 0 || side.owner.kind === "other") return [];
-	const amounts = row.rules.flatMap((rule) => rule.amounts(side));
+	const { rules = [] } = findResourceType(side.change.type) ?? {};
+	if (side.owner.kind === "other") return [];
+	const amounts = rules.flatMap((rule) => rule.amounts(side));
 	if (side.which === "after" || !side.change.halfBuilt) return amounts;
 	return amounts.map((each) => each.isAside === true ? {
 		...each,
@@ -1031,10 +1031,10 @@ function hasNoEffect(delta) {
 // src/plan/usage/splits.ts
 function splitChanges(facts) {
 	const changes = Object.values(facts.changes);
-	return [...Map.groupBy(changes, ({ type }) => findCountedType(type)?.partsIn)].flatMap(([partsIn, together]) => {
+	return [...Map.groupBy(changes, ({ type }) => findResourceType(type)?.partsIn)].flatMap(([partsIn, together]) => {
 		const shares = partsIn && sharesOf(facts, together, partsIn);
 		return together.flatMap((change) => {
-			const rules = findCountedType(change.type)?.rules ?? [];
+			const rules = findResourceType(change.type)?.rules ?? [];
 			const within = rules.find((rule) => rule.within)?.within;
 			const flavorId = rules.find((rule) => rule.flavorId)?.flavorId;
 			const found = change.addresses.map((address) => {
@@ -1092,7 +1092,7 @@ function sharesOf(facts, changes, partsIn) {
 	});
 	const moved = new Set(moves.map(({ address }) => address));
 	if (moved.size === 0) return /* @__PURE__ */ new Map();
-	const staying = RESOURCE_TYPES.filter((row) => row.kind === "counted" && row.partsIn === partsIn).flatMap(({ type }) => Object.values(referencedOfType(facts, "before", type))).flatMap((object) => moved.has(object.address) ? [] : partsOf(object, "staying"));
+	const staying = RESOURCE_TYPES.filter((row) => row.partsIn === partsIn).flatMap(({ type }) => Object.values(referencedOfType(facts, "before", type))).flatMap((object) => moved.has(object.address) ? [] : partsOf(object, "staying"));
 	const [before, after] = [divideShares(moves, "before", staying), divideShares(moves, "after", staying)];
 	return new Map([...moved].map((address) => [address, {
 		before: before.get(address),
@@ -1274,7 +1274,7 @@ function describeDefaultRules(deltas, cloud) {
 }
 function describeMonitorPorts(facts, sides) {
 	const isOfUnknown = monitorsOfUnknownProvider(facts);
-	return byRegion(sides.filter((side) => side.which === "after" && findCountedType(side.change.type)?.partsIn === monitorParts && !isLegacyBalancer(side)), ({ place }) => place).flatMap(({ where, items }) => {
+	return byRegion(sides.filter((side) => side.which === "after" && findResourceType(side.change.type)?.partsIn === monitorParts && !isLegacyBalancer(side)), ({ place }) => place).flatMap(({ where, items }) => {
 		const ports = addUp(items, ({ change }) => (change.shares?.after?.most ?? 0) * change.addresses.length);
 		const isOpen = items.some(({ change: { actions, addresses, configAddress, after: values, unknown } }) => actions.order !== "update" && addresses.some((address) => isOfUnknown({
 			address,
@@ -1306,8 +1306,7 @@ function countUsage(plan, settings, cloud, accounts) {
 	const owners = createOwnership(facts, settings.project, accounts);
 	const changes = placeChanges(plan, settings, cloud, owners);
 	const findOrder = createApplyOrder(facts, changes.map(({ change }) => change));
-	const counted = changes.filter(({ change }) => findCountedType(change.type) !== void 0);
-	const made = counted.map((changed) => {
+	const made = changes.map((changed) => {
 		const deltas = toDeltas(changed, owners.keepsOwner, cloud.shared);
 		return {
 			...changed,
@@ -1356,7 +1355,7 @@ function countUsage(plan, settings, cloud, accounts) {
 			...describeDefaultRules([...ofPlan, ...groups], cloud)
 		]),
 		questions: {
-			...toQuestions(counted.flatMap((changed) => changed.sides.filter(({ owner }) => owner.kind !== "other"))),
+			...toQuestions(changes.flatMap((changed) => changed.sides.filter(({ owner }) => owner.kind !== "other"))),
 			defaultRules: regionsOfFirstObjects(ofPlan).toSorted()
 		}
 	};
@@ -1402,13 +1401,9 @@ function countChanges(changes, nameOf) {
 }
 function uncountedOf({ change, sides }) {
 	const { type, actions, addresses } = change;
-	const row = findResourceType(type);
 	const side = sides.at(-1);
-	if (row === void 0 || side?.owner.kind === "other") return [];
-	const isFree = side !== void 0 && row.kind === "uncounted" && row.takes?.(side) === false;
-	const besides = row.kind === "counted" ? row.besides?.(side) : void 0;
-	const reason = row.kind === "uncounted" ? row.reason : besides;
-	if (reason === void 0 || isFree || actions.order === "keep") return [];
+	const reason = findResourceType(type)?.whyUncounted?.(side);
+	if (reason === void 0 || side?.owner.kind === "other" || actions.order === "keep") return [];
 	return addresses.map((address) => ({
 		address,
 		type,
@@ -1418,7 +1413,7 @@ function uncountedOf({ change, sides }) {
 }
 function toQuestions(sides) {
 	const needs = sides.flatMap((side) => {
-		return (findCountedType(side.change.type)?.rules ?? []).flatMap((rule) => rule.needs?.(side) ?? []).map((need) => ({
+		return (findResourceType(side.change.type)?.rules ?? []).flatMap((rule) => rule.needs?.(side) ?? []).map((need) => ({
 			side,
 			need
 		}));

@@ -1,6 +1,6 @@
 import { C as quoted, E as say, U as addUp, m as integer, t as GateError, u as code } from "./core-errors.js";
 import { i as findSyntaxProblem, n as throwIfWrapped, t as isTerraformPlan } from "./plan-wrapped.js";
-import { A as createFacts, B as withoutInstanceKeys, C as PROVIDER_SETTINGS, F as moduleInstanceOf, L as parseAddress, N as inModule, O as CREATING_ORDERS, R as toAddress, c as roleOf, g as isEmpty, i as findResourceType, j as createTable, k as LASTING_ORDERS, n as attributesRead, o as providerNamed, r as findCountedType, s as providerOfType, y as variableIn, z as typeAt } from "./plan-usage-providers.js";
+import { A as createTable, D as CREATING_ORDERS, I as parseAddress, L as toAddress, M as inModule, O as LASTING_ORDERS, P as moduleInstanceOf, R as typeAt, S as PROVIDER_SETTINGS, a as providerNamed, h as isEmpty, k as createFacts, n as attributesRead, o as providerOfType, r as findResourceType, s as roleOf, v as variableIn, z as withoutInstanceKeys } from "./plan-usage-providers.js";
 import { A as memberOf, D as isRecord, E as isMarked, F as textIn, I as wholeNumberIn, M as pickMarks, N as pickValues, P as textAt, k as listIn, n as toFlavor, w as findMisfits } from "./plan-usage.js";
 import { l as idOf } from "./core-resource-keys.js";
 import { i as plainProjectId } from "./core-projects.js";
@@ -12,7 +12,7 @@ const DELETING_ORDERS = /* @__PURE__ */ new Set([
 	"create then delete"
 ]);
 function addChange(facts, planned) {
-	const { reduce = (values) => values } = findCountedType(planned.type) ?? {};
+	const { reduce = (values) => values } = findResourceType(planned.type) ?? {};
 	const sides = {
 		before: reduce(planned.before, false),
 		after: reduce(planned.after, planned.unknown)
@@ -40,7 +40,7 @@ function addChange(facts, planned) {
 	keepReferencedFacts(facts, change);
 	const row = findResourceType(type);
 	const isKept = actions?.order === "keep";
-	const matters = !isKept || row?.kind === "counted" && row.countsUnchanged === true;
+	const matters = !isKept || row?.countsUnchanged === true;
 	if (row?.kind === "limits" && matters) facts.limits.push(toLimitChange(change, row.project));
 	if (row?.kind === "limits" || row?.kind === "no quota") return;
 	const uncount = (reason) => {
@@ -195,7 +195,7 @@ function keepEvidence(facts, { address, type, values, hidden }, exists) {
 	if (project === void 0) return;
 	keepDistinct(found.projects, project);
 	if (names.some((name) => isMarked(hidden, [name]))) facts.hiddenProjects[plainProjectId(project)] = true;
-	const isPrivate = findCountedType(type)?.sharedBy?.every((name) => memberOf(values, name) === false) === true;
+	const isPrivate = findResourceType(type)?.sharedBy?.every((name) => memberOf(values, name) === false) === true;
 	if (exists && isPrivate) keepDistinct(found.owners, project);
 }
 function keepDataRegion(facts, configAddress, region, hidden) {

@@ -625,34 +625,33 @@ function counted(type, rules, traits = {}) {
 function ones(rows, traits = {}) {
 	return rows.trim().split("\n").map(namesIn).map(([type = "", key = ""]) => counted(type, [oneOf(key)], traits));
 }
-function otherTypes(kind, reasons, prefix = "") {
-	return Object.entries(reasons).flatMap(([reason, types]) => namesIn(types).map((type) => ({
-		kind,
-		type: `${prefix}${type}`,
-		reason
-	})));
-}
-function takesElsewhere(type, rest = {}) {
+function otherType(kind, type, reason, traits = {}) {
 	return {
-		kind: "uncounted",
+		kind,
 		type,
-		reason: "what this type takes from an OpenStack project, perhaps this one, is not known",
-		...rest
+		reason,
+		rules: [],
+		...kind === "uncounted" && { whyUncounted: () => reason },
+		...traits
 	};
 }
-function foreign(name, takes, freeTypes) {
+function otherTypes(kind, reasons, prefix = "") {
+	return Object.entries(reasons).flatMap(([reason, types]) => namesIn(types).map((type) => otherType(kind, `${prefix}${type}`, reason)));
+}
+const ELSEWHERE = "what this type takes from an OpenStack project, perhaps this one, is not known";
+const TAKES_NOTHING = "takes nothing from an OpenStack project";
+function foreign(name, freeTypes, rows = [otherType("uncounted", `${name}_*`, ELSEWHERE)]) {
 	const prefix = `${name}_`;
-	const free = otherTypes("no quota", { "takes nothing from an OpenStack project": freeTypes }, prefix);
 	return {
 		name,
 		prefix,
-		resourceTypes: [...takes, ...free],
+		resourceTypes: [...otherTypes("no quota", { [TAKES_NOTHING]: freeTypes }, prefix), ...rows],
 		isForeign: true
 	};
 }
 
 // src/plan/usage/providers/cleura.ts
-const CLEURA = foreign("cleura", [takesElsewhere("cleura_*")], "gardener_shoot_kubeconfig shoot_kubeconfig");
+const CLEURA = foreign("cleura", "gardener_shoot_kubeconfig shoot_kubeconfig");
 
 // src/plan/usage/providers/huawei-clouds.ts
 const FREE$3 = `
@@ -776,10 +775,10 @@ const FREE$3 = `
   workspace_*
 `;
 const NAMES = namesIn("huaweicloud flexibleengine g42cloud opentelekomcloud sbercloud");
-const HUAWEI_CLOUDS = NAMES.map((name) => foreign(name, [takesElsewhere(`${name}_*`)], FREE$3));
+const HUAWEI_CLOUDS = NAMES.map((name) => foreign(name, FREE$3));
 
 // src/plan/usage/providers/infomaniak.ts
-const INFOMANIAK = foreign("infomaniak", [takesElsewhere("infomaniak_*")], "dbaas* domain_*");
+const INFOMANIAK = foreign("infomaniak", "dbaas* domain_*");
 
 // src/plan/usage/providers/servers.ts
 function flavorAt(side, { id, name }) {
@@ -1963,7 +1962,7 @@ const ON = /^(?:1|t|true|on|y|yes)$/;
 const OFF = /^(?:0|f|false|off|n|no)$/;
 
 // src/plan/usage/providers/openstack/heat.ts
-function besidesStack(side) {
+function whyStackUncounted(side) {
 	return side?.at("stack", 0, "isPart").value === false ? void 0 : "not all that a Heat stack creates follows from its template in the plan";
 }
 const WHY$1 = byService("template_opts");
@@ -2776,10 +2775,10 @@ const OTHER = [
 	counted(CLUSTER$1, [oneOf("cluster.clusters"), CLUSTER_RULE], { referenced: CLUSTER_ATTRIBUTES }),
 	counted("openstack_containerinfra_nodegroup_v1", [NODE_GROUP_RULE]),
 	counted("openstack_orchestration_stack_v1", [STACK], {
-		besides: besidesStack,
+		whyUncounted: whyStackUncounted,
 		reduce: withStack
 	}),
-	counted("openstack_db_instance_v1", [oneOf("database.instances"), size("database.space_gb", "size", { least: 0 })], { besides: () => "whether the server of a Trove instance uses this project's quota depends on how the cloud is built" })
+	counted("openstack_db_instance_v1", [oneOf("database.instances"), size("database.space_gb", "size", { least: 0 })], { whyUncounted: () => "whether the server of a Trove instance uses this project's quota depends on how the cloud is built" })
 ];
 const UNCOUNTED = { "its quota is not read": "openstack_fw_firewall_v1 openstack_fw_policy_v1 openstack_fw_rule_v1" };
 const LIMITS = { "sets limits": `
@@ -2877,12 +2876,7 @@ const OPENSTACK = {
 		].flat(),
 		...otherTypes("uncounted", UNCOUNTED),
 		...otherTypes("no quota", FREE$1),
-		{
-			kind: "no quota",
-			type: TEMPLATE$1,
-			reason: "only describes clusters",
-			referenced: TEMPLATE_ATTRIBUTES
-		},
+		otherType("no quota", TEMPLATE$1, "only describes clusters", { referenced: TEMPLATE_ATTRIBUTES }),
 		...otherTypes("limits", LIMITS)
 	],
 	roles: {
@@ -3230,40 +3224,8 @@ const [NETWORK, SUBNET, PORT] = [
 	oneOf("network.subnets"),
 	oneOf("network.ports")
 ];
-const TYPES$1 = foreign("ovh", [
-	counted("ovh_cloud_project_kube_nodepool", [NODE_POOL], TRAITS),
-	counted("ovh_cloud_instance", [INSTANCE], TRAITS),
-	counted("ovh_cloud_project_instance", [OLD_INSTANCE], TRAITS),
-	counted("ovh_cloud_project_loadbalancer", [LOAD_BALANCER, flavor("loadbalancer.flavors", "flavor_id")], TRAITS),
-	...["ovh_cloud_storage_block_volume", "ovh_cloud_project_volume"].map((type) => counted(type, VOLUME, TRAITS)),
-	counted("ovh_cloud_storage_block_volume_snapshot", [typedRule([copy("volume.snapshots", "volume.space_gb")], {}, () => ({}))], TRAITS),
-	...["ovh_cloud_storage_block_volume_backup", "ovh_cloud_project_volume_backup"].map((type) => counted(type, [copy("volume.backups", "volume.backup_gb")], TRAITS)),
-	counted("ovh_cloud_network_private_vrack_subnet", [SUBNET, dhcp("dhcp_enabled")], TRAITS),
-	counted("ovh_cloud_project_network_private_subnet", [SUBNET, dhcp("dhcp")], TRAITS),
-	counted("ovh_cloud_project_network_private_subnet_v2", [SUBNET, dhcp("dhcp")], TRAITS),
-	counted("ovh_cloud_project_region_network", [
-		NETWORK,
-		SUBNET,
-		dhcp()
-	], TRAITS),
-	counted("ovh_cloud_gateway", [oneOf("network.routers"), elements("network.ports", "subnet_ids")], TRAITS),
-	counted("ovh_cloud_project_gateway", [oneOf("network.routers"), PORT], TRAITS),
-	counted("ovh_cloud_security_group", [
-		oneOf("network.security_groups"),
-		DEFAULT_SECURITY_GROUP_RULES,
-		elements("network.security_group_rules", "rule")
-	], TRAITS),
-	...ones(`
-      ovh_cloud_floating_ip network.floatingips
-      ovh_cloud_instance_group compute.server_groups
-      ovh_cloud_key_manager_container secret.containers
-      ovh_cloud_key_manager_secret secret.secrets
-      ovh_cloud_network_private_vrack network.networks
-      ovh_cloud_project_gateway_interface network.ports
-      ovh_cloud_project_network_private network.networks
-      `, TRAITS),
-	takesElsewhere("ovh_cloud_*", { project: "service_name" })
-], `
+const OVH = {
+	...foreign("ovh", `
     *
     cloud_key_manager_container_consumer
     cloud_key_manager_secret_consumer
@@ -3285,28 +3247,48 @@ const TYPES$1 = foreign("ovh", [
     cloud_project_workflow_backup
     cloud_ssh_key
     cloud_storage_file_share_acl
-  `);
-const OVH = {
-	...TYPES$1,
-	resourceTypes: [
-		...TYPES$1.resourceTypes,
-		{
-			kind: "no quota",
-			type: KUBE,
-			reason: "takes nothing from an OpenStack project",
+  `, [
+		counted("ovh_cloud_project_kube_nodepool", [NODE_POOL], TRAITS),
+		counted("ovh_cloud_instance", [INSTANCE], TRAITS),
+		counted("ovh_cloud_project_instance", [OLD_INSTANCE], TRAITS),
+		counted("ovh_cloud_project_loadbalancer", [LOAD_BALANCER, flavor("loadbalancer.flavors", "flavor_id")], TRAITS),
+		...["ovh_cloud_storage_block_volume", "ovh_cloud_project_volume"].map((type) => counted(type, VOLUME, TRAITS)),
+		counted("ovh_cloud_storage_block_volume_snapshot", [typedRule([copy("volume.snapshots", "volume.space_gb")], {}, () => ({}))], TRAITS),
+		...["ovh_cloud_storage_block_volume_backup", "ovh_cloud_project_volume_backup"].map((type) => counted(type, [copy("volume.backups", "volume.backup_gb")], TRAITS)),
+		counted("ovh_cloud_network_private_vrack_subnet", [SUBNET, dhcp("dhcp_enabled")], TRAITS),
+		counted("ovh_cloud_project_network_private_subnet", [SUBNET, dhcp("dhcp")], TRAITS),
+		counted("ovh_cloud_project_network_private_subnet_v2", [SUBNET, dhcp("dhcp")], TRAITS),
+		counted("ovh_cloud_project_region_network", [
+			NETWORK,
+			SUBNET,
+			dhcp()
+		], TRAITS),
+		counted("ovh_cloud_gateway", [oneOf("network.routers"), elements("network.ports", "subnet_ids")], TRAITS),
+		counted("ovh_cloud_project_gateway", [oneOf("network.routers"), PORT], TRAITS),
+		counted("ovh_cloud_security_group", [
+			oneOf("network.security_groups"),
+			DEFAULT_SECURITY_GROUP_RULES,
+			elements("network.security_group_rules", "rule")
+		], TRAITS),
+		...ones(`
+      ovh_cloud_floating_ip network.floatingips
+      ovh_cloud_instance_group compute.server_groups
+      ovh_cloud_key_manager_container secret.containers
+      ovh_cloud_key_manager_secret secret.secrets
+      ovh_cloud_network_private_vrack network.networks
+      ovh_cloud_project_gateway_interface network.ports
+      ovh_cloud_project_network_private network.networks
+      `, TRAITS),
+		otherType("uncounted", "ovh_cloud_*", ELSEWHERE, { project: "service_name" }),
+		otherType("no quota", KUBE, TAKES_NOTHING, {
 			project: "service_name",
 			referenced: {
 				...REGIONS,
 				private_network_id: "text"
 			}
-		},
-		{
-			kind: "limits",
-			type: "ovh_cloud_quota",
-			reason: "sets limits",
-			project: "service_name"
-		}
-	],
+		}),
+		otherType("limits", "ovh_cloud_quota", "sets limits", { project: "service_name" })
+	]),
 	placement: {
 		regionsOf,
 		projectOf: (side) => side.text("service_name"),
@@ -3531,14 +3513,6 @@ function surgeOf({ maxSurge = "1", count }) {
 		name: "max_surge"
 	}) : exactly(surge);
 }
-const TYPES = foreign("rancher2", [
-	counted(CLUSTER, [nodes(POOLS, poolsOf)], { referenced: POOLS }),
-	counted(CONFIG, [nodes(MACHINE, poolsWith)], { referenced: MACHINE }),
-	counted("rancher2_node_pool", [nodes({
-		node_template_id: "text",
-		quantity: "number"
-	}, nodePoolOf)])
-], "*");
 const POOLS_OF = {
 	[CLUSTER]: poolsOf,
 	[CONFIG]: poolsWith,
@@ -3555,13 +3529,15 @@ function settingsOf(side, name) {
 	return [...new Map(texts.map((each) => [each?.text, each])).values()];
 }
 const RANCHER = {
-	...TYPES,
-	resourceTypes: [...TYPES.resourceTypes, {
-		kind: "no quota",
-		type: TEMPLATE,
-		reason: "takes nothing from an OpenStack project",
-		referenced: MACHINE
-	}],
+	...foreign("rancher2", "*", [
+		counted(CLUSTER, [nodes(POOLS, poolsOf)], { referenced: POOLS }),
+		counted(CONFIG, [nodes(MACHINE, poolsWith)], { referenced: MACHINE }),
+		counted("rancher2_node_pool", [nodes({
+			node_template_id: "text",
+			quantity: "number"
+		}, nodePoolOf)]),
+		otherType("no quota", TEMPLATE, TAKES_NOTHING, { referenced: MACHINE })
+	]),
 	placement: {
 		regionsOf: (side) => possibleRegions(settingsOf(side, "region").map((each) => each && {
 			region: each.text,
@@ -3593,23 +3569,26 @@ const FREE = `
   vpc_user_*
 `;
 function providerOf(name) {
-	const databases = {
+	const databases = otherType("uncounted", `${name}_dbaas_*`, ELSEWHERE, {
 		...PROJECT,
-		attributes: { floating_ips: {} },
-		takes: (side) => hasBlock(side.at("floating_ips"))
-	};
+		rules: [{
+			attributes: { floating_ips: {} },
+			amounts: () => []
+		}],
+		whyUncounted: (side) => side === void 0 || hasBlock(side.at("floating_ips")) ? ELSEWHERE : void 0
+	});
 	const takes = [
-		takesElsewhere(`${name}_*`, PROJECT),
-		takesElsewhere(`${name}_global_router_vpc_subnet_*`, PROJECT),
-		takesElsewhere(`${name}_dbaas_*`, databases)
+		otherType("uncounted", `${name}_*`, ELSEWHERE, PROJECT),
+		otherType("uncounted", `${name}_global_router_vpc_subnet_*`, ELSEWHERE, PROJECT),
+		databases
 	];
-	return foreign(name, takes, FREE);
+	return foreign(name, FREE, takes);
 }
 const SELECTEL = providerOf("selectel");
 const SERVERCORE = providerOf("servercore");
 
 // src/plan/usage/providers/vk-cloud.ts
-const VK_CLOUD = foreign("vkcs", [takesElsewhere("vkcs_*")], `
+const VK_CLOUD = foreign("vkcs", `
     backup_plan
     cdn_*
     cloud_monitoring
@@ -3652,15 +3631,10 @@ function findResourceType(type) {
 }
 const ROLES = new Map(PROVIDERS.flatMap(({ roles = {} }) => Object.entries(roles)));
 function isUncountedType(type) {
-	const row = findResourceType(type);
-	return row?.kind === "uncounted" || row?.kind === "counted" && row.besides !== void 0;
+	return findResourceType(type)?.whyUncounted !== void 0;
 }
 function roleOf(type) {
 	return ROLES.get(type);
-}
-function findCountedType(type) {
-	const row = findResourceType(type);
-	return row?.kind === "counted" ? row : void 0;
 }
 function providerOfType(type) {
 	return PROVIDERS.find(({ prefix }) => type.startsWith(prefix));
@@ -3672,12 +3646,11 @@ function providerNamed(name) {
 const NO_SHAPE = { region: "text" };
 const SHAPES = new Map(RESOURCE_TYPES.map((row) => [row, shapeOf(row)]));
 function shapeOf(row) {
-	const { project, referenced } = row;
-	const { rules } = row.kind === "counted" ? row : { rules: [row] };
+	const { project, referenced, rules } = row;
 	return Object.assign({}, NO_SHAPE, project && { [project]: "text" }, referenced, ...rules.map(({ attributes }) => attributes));
 }
 function attributesRead(type) {
 	return SHAPES.get(findResourceType(type)) ?? NO_SHAPE;
 }
 
-export { createFacts as A, withoutInstanceKeys as B, PROVIDER_SETTINGS as C, isManifold as D, hasConstant as E, moduleInstanceOf as F, EACH as H, moduleOf as I, parseAddress as L, referencedOfType as M, inModule as N, CREATING_ORDERS as O, isInstanceOf as P, toAddress as R, CLOUD_SETTINGS as S, findExpression as T, ANY_NEW as V, isSet$1 as _, isUncountedType as a, resourcesReferred as b, roleOf as c, monitorsOfUnknownProvider as d, CLUSTER$1 as f, isEmpty as g, identityOf as h, findResourceType as i, createTable as j, LASTING_ORDERS as k, Side as l, findReferenced as m, attributesRead as n, providerNamed as o, isLegacyBalancer as p, findCountedType as r, providerOfType as s, RESOURCE_TYPES as t, monitorParts as u, settingOf$1 as v, SERVICE_SETTINGS as w, ACCOUNT_SETTINGS as x, variableIn as y, typeAt as z };
+export { createTable as A, ANY_NEW as B, SERVICE_SETTINGS as C, CREATING_ORDERS as D, isManifold as E, moduleOf as F, parseAddress as I, toAddress as L, inModule as M, isInstanceOf as N, LASTING_ORDERS as O, moduleInstanceOf as P, typeAt as R, PROVIDER_SETTINGS as S, hasConstant as T, EACH as V, settingOf$1 as _, providerNamed as a, ACCOUNT_SETTINGS as b, Side as c, CLUSTER$1 as d, isLegacyBalancer as f, isSet$1 as g, isEmpty as h, isUncountedType as i, referencedOfType as j, createFacts as k, monitorParts as l, identityOf as m, attributesRead as n, providerOfType as o, findReferenced as p, findResourceType as r, roleOf as s, RESOURCE_TYPES as t, monitorsOfUnknownProvider as u, variableIn as v, findExpression as w, CLOUD_SETTINGS as x, resourcesReferred as y, withoutInstanceKeys as z };

@@ -17,7 +17,7 @@ import {
 import type { PlacedSide, SplitChange } from "./amounts/side.ts";
 import { type Delta, perhapsBoth } from "./delta.ts";
 import type { OwnershipBook } from "./places/ownership.ts";
-import { findCountedType } from "./providers/index.ts";
+import { findResourceType } from "./providers/index.ts";
 
 /** A change with its sides in each region that it may be in. */
 export interface ChangedSides {
@@ -81,9 +81,9 @@ function isPossible(place: PlacedSide["place"]): boolean {
 }
 
 function amountsOf(side: PlacedSide): readonly Amount[] {
-  const row = findCountedType(side.change.type);
-  if (row === undefined || side.owner.kind === "other") return [];
-  const amounts = row.rules.flatMap((rule) => rule.amounts(side));
+  const { rules = [] } = findResourceType(side.change.type) ?? {};
+  if (side.owner.kind === "other") return [];
+  const amounts = rules.flatMap((rule) => rule.amounts(side));
   if (side.which === "after" || !side.change.halfBuilt) return amounts;
   // The object itself existed when the state was refreshed. Ports and volumes that the service creates along with it
   // may be missing.

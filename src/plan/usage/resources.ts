@@ -29,7 +29,7 @@ import {
   type SideName,
   type UncountedChange,
 } from "./facts/facts.ts";
-import { attributesRead, findCountedType, findResourceType, providerOfType, roleOf } from "./providers/index.ts";
+import { attributesRead, findResourceType, providerOfType, roleOf } from "./providers/index.ts";
 import type { ResourceType } from "./providers/provider.ts";
 
 /** A change of a resource, independent of the format. Only the values that counting needs are kept. */
@@ -52,7 +52,7 @@ const DELETING_ORDERS: ReadonlySet<Order | undefined> = new Set([
 
 /** Keeps a change of a resource of a known provider. */
 export function addChange(facts: Facts, planned: ResourceChange): void {
-  const { reduce = (values: unknown) => values } = findCountedType(planned.type) ?? {};
+  const { reduce = (values: unknown) => values } = findResourceType(planned.type) ?? {};
   const sides = { before: reduce(planned.before, false), after: reduce(planned.after, planned.unknown) };
   const change = asRequested({ ...planned, ...sides });
   const { type, actions, before, after, unknown, hidden, importing, halfBuilt } = change;
@@ -65,7 +65,7 @@ export function addChange(facts: Facts, planned: ResourceChange): void {
   const row = findResourceType(type);
   const isKept = actions?.order === "keep";
   // A limit for each object also concerns objects that do not change.
-  const matters = !isKept || (row?.kind === "counted" && row.countsUnchanged === true);
+  const matters = !isKept || row?.countsUnchanged === true;
   if (row?.kind === "limits" && matters) facts.limits.push(toLimitChange(change, row.project));
   if (row?.kind === "limits" || row?.kind === "no quota") return;
   const uncount = (reason: UncountedChange["reason"]): void => {
@@ -233,7 +233,7 @@ function keepEvidence(facts: Facts, { address, type, values, hidden }: ResourceE
   keepDistinct(found.projects, project);
   if (names.some((name) => isMarked(hidden, [name]))) facts.hiddenProjects[plainProjectId(project)] = true;
   // If only its own project and administrators see the object, the login that read it belongs to the project.
-  const isPrivate = findCountedType(type)?.sharedBy?.every((name) => memberOf(values, name) === false) === true;
+  const isPrivate = findResourceType(type)?.sharedBy?.every((name) => memberOf(values, name) === false) === true;
   if (exists && isPrivate) keepDistinct(found.owners, project);
 }
 

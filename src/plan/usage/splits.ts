@@ -14,16 +14,16 @@ import { findExpression } from "./facts/configuration.ts";
 import { type Change, type Facts, referencedOfType, type SideName } from "./facts/facts.ts";
 import { findReferenced } from "./facts/referenced-objects.ts";
 import { resourcesReferred } from "./facts/references.ts";
-import { findCountedType, RESOURCE_TYPES } from "./providers/index.ts";
+import { findResourceType, RESOURCE_TYPES } from "./providers/index.ts";
 
 /** Returns all changes. Resources of one change that differ are split into several changes. */
 export function splitChanges(facts: Facts): readonly SplitChange[] {
   const changes = Object.values(facts.changes);
-  const sharing = Map.groupBy(changes, ({ type }) => findCountedType(type)?.partsIn);
+  const sharing = Map.groupBy(changes, ({ type }) => findResourceType(type)?.partsIn);
   return [...sharing].flatMap(([partsIn, together]) => {
     const shares = partsIn && sharesOf(facts, together, partsIn);
     return together.flatMap((change) => {
-      const rules = findCountedType(change.type)?.rules ?? [];
+      const rules = findResourceType(change.type)?.rules ?? [];
       const within = rules.find((rule) => rule.within)?.within;
       const flavorId = rules.find((rule) => rule.flavorId)?.flavorId;
       const found = change.addresses.map((address) => {
@@ -76,7 +76,7 @@ function sharesOf(
   });
   const moved = new Set(moves.map(({ address }) => address));
   if (moved.size === 0) return new Map();
-  const staying = RESOURCE_TYPES.filter((row) => row.kind === "counted" && row.partsIn === partsIn)
+  const staying = RESOURCE_TYPES.filter((row) => row.partsIn === partsIn)
     .flatMap(({ type }) => Object.values(referencedOfType(facts, "before", type)))
     .flatMap((object) => (moved.has(object.address) ? [] : partsOf(object, "staying")));
   const [before, after] = [divideShares(moves, "before", staying), divideShares(moves, "after", staying)];

@@ -28,7 +28,7 @@ import type { Delta } from "./delta.ts";
 import { memberOf } from "./facts/attributes.ts";
 import { settingOf } from "./facts/expression-values.ts";
 import { type Change, type Facts, LASTING_ORDERS } from "./facts/facts.ts";
-import { findCountedType, roleOf } from "./providers/index.ts";
+import { findResourceType, roleOf } from "./providers/index.ts";
 import { CLUSTER } from "./providers/openstack/magnum.ts";
 import { monitorParts, monitorsOfUnknownProvider } from "./providers/openstack/monitor-ports.ts";
 
@@ -205,7 +205,7 @@ export function describeMonitorPorts(facts: Facts, sides: readonly PlacedSide[])
   const isOfUnknown = monitorsOfUnknownProvider(facts);
   const monitored = sides.filter(
     (side) =>
-      side.which === "after" && findCountedType(side.change.type)?.partsIn === monitorParts && !isLegacyBalancer(side),
+      side.which === "after" && findResourceType(side.change.type)?.partsIn === monitorParts && !isLegacyBalancer(side),
   );
   return byRegion(monitored, ({ place }) => place).flatMap(({ where, items }) => {
     const ports = addUp(items, ({ change }) => (change.shares?.after?.most ?? 0) * change.addresses.length);

@@ -26,7 +26,7 @@ import { createFlavorBook, type PlacedPlan } from "./places/flavor-book.ts";
 import { type Accounts, createOwnership, type OwnershipBook } from "./places/ownership.ts";
 import { findProvider } from "./places/provider-lookup.ts";
 import type { RegionSettings } from "./places/regions.ts";
-import { findCountedType, findResourceType } from "./providers/index.ts";
+import { findResourceType } from "./providers/index.ts";
 import { splitChanges } from "./splits.ts";
 import {
   createDefaultGroups,
@@ -76,8 +76,7 @@ export function countUsage(plan: PlacedPlan, settings: UsageSettings, cloud: Clo
     facts,
     changes.map(({ change }) => change),
   );
-  const counted = changes.filter(({ change }) => findCountedType(change.type) !== undefined);
-  const made = counted.map((changed) => {
+  const made = changes.map((changed) => {
     const deltas = toDeltas(changed, owners.keepsOwner, cloud.shared);
     return { ...changed, deltas: deltas.map((delta) => ({ ...delta, ...findOrder(changed.change, delta) })) };
   });
@@ -113,7 +112,7 @@ export function countUsage(plan: PlacedPlan, settings: UsageSettings, cloud: Clo
       ...describeDefaultRules([...ofPlan, ...groups], cloud),
     ]),
     questions: {
-      ...toQuestions(counted.flatMap((changed) => changed.sides.filter(({ owner }) => owner.kind !== "other"))),
+      ...toQuestions(changes.flatMap((changed) => changed.sides.filter(({ owner }) => owner.kind !== "other"))),
       // Regions with new security groups are among those with first objects.
       defaultRules: regionsOfFirstObjects(ofPlan).toSorted(),
     },
@@ -172,19 +171,15 @@ function countChanges(changes: readonly ChangedSides[], nameOf: (side: PlacedSid
 
 function uncountedOf({ change, sides }: ChangedSides): readonly UncountedChange[] {
   const { type, actions, addresses } = change;
-  const row = findResourceType(type);
   const side = sides.at(-1);
-  if (row === undefined || side?.owner.kind === "other") return [];
-  const isFree = side !== undefined && row.kind === "uncounted" && row.takes?.(side) === false;
-  const besides = row.kind === "counted" ? row.besides?.(side) : undefined;
-  const reason = row.kind === "uncounted" ? row.reason : besides;
-  if (reason === undefined || isFree || actions.order === "keep") return [];
+  const reason = findResourceType(type)?.whyUncounted?.(side);
+  if (reason === undefined || side?.owner.kind === "other" || actions.order === "keep") return [];
   return addresses.map((address) => ({ address, type, reason: prose(reason), action: actions.name }));
 }
 
 function toQuestions(sides: readonly PlacedSide[]): FactQuestions {
   const needs = sides.flatMap((side) => {
-    const rules = findCountedType(side.change.type)?.rules ?? [];
+    const rules = findResourceType(side.change.type)?.rules ?? [];
     return rules.flatMap((rule) => rule.needs?.(side) ?? []).map((need) => ({ side, need }));
   });
   const regionsFor = (what: Need["kind"]): readonly string[] =>

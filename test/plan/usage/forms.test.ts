@@ -67,7 +67,7 @@ function fallen(before: FlatPlan, after: FlatPlan): readonly string[] {
 }
 
 const counted = RESOURCE_TYPES.flatMap((row) =>
-  row.kind === "counted" && row.besides === undefined ? [row.type] : [],
+  row.kind === "counted" && row.whyUncounted === undefined ? [row.type] : [],
 );
 
 describe("an attribute of an unknown form", () => {

@@ -15,7 +15,7 @@ import {
 } from "../facts/configuration.ts";
 import { identityOf, isSet, settingOf } from "../facts/expression-values.ts";
 import type { Change, Facts, SideName } from "../facts/facts.ts";
-import { findCountedType, findResourceType, providerOfType } from "../providers/index.ts";
+import { findResourceType, providerOfType } from "../providers/index.ts";
 import type { Placement } from "../providers/provider.ts";
 import { findCandidates, findProvider, groupByProvider, type ProviderLookup } from "./provider-lookup.ts";
 
@@ -38,7 +38,7 @@ export function accountsOf(plans: readonly Facts[]): Accounts {
   for (const facts of plans) {
     const [ofAccounts, ofClouds] = [new Set<ProviderBlock | undefined>(), new Set<ProviderBlock | undefined>()];
     for (const change of Object.values(facts.changes)) {
-      if (placementOf(change.type) !== undefined && findCountedType(change.type) !== undefined) hasPlaced = true;
+      if (placementOf(change.type) !== undefined && findResourceType(change.type)?.kind === "counted") hasPlaced = true;
       if (placementOf(change.type) !== undefined || providerOfType(change.type)?.isForeign === true) continue;
       const provider = findProvider(facts, change);
       const known = provider.unclear === undefined ? [provider] : [];

@@ -3,6 +3,6 @@
 // Sources: cleura/terraform-provider-cleura docs/resources (July 2026), aztekas/terraform-provider-cleura
 // docs/resources.
 
-import { foreign, takesElsewhere } from "./provider.ts";
+import { foreign } from "./provider.ts";
 
-export const CLEURA = foreign("cleura", [takesElsewhere("cleura_*")], "gardener_shoot_kubeconfig shoot_kubeconfig");
+export const CLEURA = foreign("cleura", "gardener_shoot_kubeconfig shoot_kubeconfig");

@@ -6,7 +6,7 @@
 // Huawei's, and have their own quotas.
 
 import { namesIn } from "../../../core/index.ts";
-import { foreign, type Provider, takesElsewhere } from "./provider.ts";
+import { foreign, type Provider } from "./provider.ts";
 
 /** Services whose resources take no servers, volumes, networks, load balancers or images of a project. */
 const FREE = `
@@ -132,6 +132,4 @@ const FREE = `
 
 const NAMES = namesIn("huaweicloud flexibleengine g42cloud opentelekomcloud sbercloud");
 
-export const HUAWEI_CLOUDS: readonly Provider[] = NAMES.map((name) =>
-  foreign(name, [takesElsewhere(`${name}_*`)], FREE),
-);
+export const HUAWEI_CLOUDS: readonly Provider[] = NAMES.map((name) => foreign(name, FREE));

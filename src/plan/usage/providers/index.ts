@@ -7,7 +7,7 @@ import { INFOMANIAK } from "./infomaniak.ts";
 import { METAKUBE } from "./metakube.ts";
 import { OPENSTACK } from "./openstack/resource-types.ts";
 import { OVH } from "./ovh.ts";
-import type { CountedType, Provider, ResourceType, Role } from "./provider.ts";
+import type { Provider, ResourceType, Role } from "./provider.ts";
 import { RANCHER } from "./rancher.ts";
 import { SELECTEL, SERVERCORE } from "./selectel.ts";
 import { VK_CLOUD } from "./vk-cloud.ts";
@@ -45,19 +45,12 @@ const ROLES: ReadonlyMap<string, Role> = new Map(PROVIDERS.flatMap(({ roles = {}
 
 /** True for a type whose amounts cannot all be counted. */
 export function isUncountedType(type: string): boolean {
-  const row = findResourceType(type);
-  return row?.kind === "uncounted" || (row?.kind === "counted" && row.besides !== undefined);
+  return findResourceType(type)?.whyUncounted !== undefined;
 }
 
 /** The role of a type; undefined: it has none. */
 export function roleOf(type: string): Role | undefined {
   return ROLES.get(type);
-}
-
-/** The row of a type whose resources are counted; undefined: it is of another kind, or no table has it. */
-export function findCountedType(type: string): CountedType | undefined {
-  const row = findResourceType(type);
-  return row?.kind === "counted" ? row : undefined;
 }
 
 /** The provider of a type, whether its table has it or not; undefined: none whose resources consume quota. */
@@ -79,8 +72,7 @@ const NO_SHAPE: Shape = { region: "text" };
 const SHAPES: ReadonlyMap<ResourceType | undefined, Shape> = new Map(RESOURCE_TYPES.map((row) => [row, shapeOf(row)]));
 
 function shapeOf(row: ResourceType): Shape {
-  const { project, referenced } = row;
-  const { rules } = row.kind === "counted" ? row : { rules: [row] };
+  const { project, referenced, rules } = row;
   return Object.assign(
     {},
     NO_SHAPE,

@@ -3,6 +3,6 @@
 // Sources: terraform-provider-infomaniak docs/resources (May 2026),
 // internal/services/kaas/kaas_instance_pool_resource.go ("FailedQuota").
 
-import { foreign, takesElsewhere } from "./provider.ts";
+import { foreign } from "./provider.ts";
 
-export const INFOMANIAK = foreign("infomaniak", [takesElsewhere("infomaniak_*")], "dbaas* domain_*");
+export const INFOMANIAK = foreign("infomaniak", "dbaas* domain_*");

@@ -35,7 +35,16 @@ import {
 import { isSet } from "../facts/expression-values.ts";
 import type { KeptObject } from "../facts/facts.ts";
 import { typedRule } from "./openstack/storage.ts";
-import { type CountedTraits, counted, foreign, ones, type Provider, takesElsewhere } from "./provider.ts";
+import {
+  counted,
+  ELSEWHERE,
+  foreign,
+  ones,
+  otherType,
+  type Provider,
+  TAKES_NOTHING,
+  type TypeTraits,
+} from "./provider.ts";
 import { flavorAt, groupAt, largestNumberAt, needsOfServers, type Servers, serversAmounts } from "./servers.ts";
 
 const KUBE = "ovh_cloud_project_kube";
@@ -49,7 +58,7 @@ const PARENTS: Readonly<Record<string, readonly string[]>> = {
   volume_id: ["ovh_cloud_storage_block_volume", "ovh_cloud_project_volume"],
 };
 
-const TRAITS: CountedTraits = {
+const TRAITS: TypeTraits = {
   project: "service_name",
   referenced: { ...REGIONS, size: "number", ...Object.fromEntries(Object.keys(PARENTS).map((name) => [name, "text"])) },
 };
@@ -313,52 +322,10 @@ function dhcp(name?: string): Rule {
 
 const [NETWORK, SUBNET, PORT] = [oneOf("network.networks"), oneOf("network.subnets"), oneOf("network.ports")];
 
-const TYPES = foreign(
-  "ovh",
-  [
-    counted("ovh_cloud_project_kube_nodepool", [NODE_POOL], TRAITS),
-    counted("ovh_cloud_instance", [INSTANCE], TRAITS),
-    counted("ovh_cloud_project_instance", [OLD_INSTANCE], TRAITS),
-    counted("ovh_cloud_project_loadbalancer", [LOAD_BALANCER, flavor("loadbalancer.flavors", "flavor_id")], TRAITS),
-    ...["ovh_cloud_storage_block_volume", "ovh_cloud_project_volume"].map((type) => counted(type, VOLUME, TRAITS)),
-    counted(
-      "ovh_cloud_storage_block_volume_snapshot",
-      [typedRule([copy("volume.snapshots", "volume.space_gb")], {}, () => ({}))],
-      TRAITS,
-    ),
-    ...["ovh_cloud_storage_block_volume_backup", "ovh_cloud_project_volume_backup"].map((type) =>
-      counted(type, [copy("volume.backups", "volume.backup_gb")], TRAITS),
-    ),
-    counted("ovh_cloud_network_private_vrack_subnet", [SUBNET, dhcp("dhcp_enabled")], TRAITS),
-    counted("ovh_cloud_project_network_private_subnet", [SUBNET, dhcp("dhcp")], TRAITS),
-    counted("ovh_cloud_project_network_private_subnet_v2", [SUBNET, dhcp("dhcp")], TRAITS),
-    counted("ovh_cloud_project_region_network", [NETWORK, SUBNET, dhcp()], TRAITS),
-    counted("ovh_cloud_gateway", [oneOf("network.routers"), elements("network.ports", "subnet_ids")], TRAITS),
-    counted("ovh_cloud_project_gateway", [oneOf("network.routers"), PORT], TRAITS),
-    counted(
-      "ovh_cloud_security_group",
-      [
-        oneOf("network.security_groups"),
-        DEFAULT_SECURITY_GROUP_RULES,
-        elements("network.security_group_rules", "rule"),
-      ],
-      TRAITS,
-    ),
-    ...ones(
-      `
-      ovh_cloud_floating_ip network.floatingips
-      ovh_cloud_instance_group compute.server_groups
-      ovh_cloud_key_manager_container secret.containers
-      ovh_cloud_key_manager_secret secret.secrets
-      ovh_cloud_network_private_vrack network.networks
-      ovh_cloud_project_gateway_interface network.ports
-      ovh_cloud_project_network_private network.networks
-      `,
-      TRAITS,
-    ),
-    takesElsewhere("ovh_cloud_*", { project: "service_name" }),
-  ],
-  `
+export const OVH: Provider = {
+  ...foreign(
+    "ovh",
+    `
     *
     cloud_key_manager_container_consumer
     cloud_key_manager_secret_consumer
@@ -381,21 +348,55 @@ const TYPES = foreign(
     cloud_ssh_key
     cloud_storage_file_share_acl
   `,
-);
-
-export const OVH: Provider = {
-  ...TYPES,
-  resourceTypes: [
-    ...TYPES.resourceTypes,
-    {
-      kind: "no quota",
-      type: KUBE,
-      reason: "takes nothing from an OpenStack project",
-      project: "service_name",
-      referenced: { ...REGIONS, private_network_id: "text" },
-    },
-    { kind: "limits", type: "ovh_cloud_quota", reason: "sets limits", project: "service_name" },
-  ],
+    [
+      counted("ovh_cloud_project_kube_nodepool", [NODE_POOL], TRAITS),
+      counted("ovh_cloud_instance", [INSTANCE], TRAITS),
+      counted("ovh_cloud_project_instance", [OLD_INSTANCE], TRAITS),
+      counted("ovh_cloud_project_loadbalancer", [LOAD_BALANCER, flavor("loadbalancer.flavors", "flavor_id")], TRAITS),
+      ...["ovh_cloud_storage_block_volume", "ovh_cloud_project_volume"].map((type) => counted(type, VOLUME, TRAITS)),
+      counted(
+        "ovh_cloud_storage_block_volume_snapshot",
+        [typedRule([copy("volume.snapshots", "volume.space_gb")], {}, () => ({}))],
+        TRAITS,
+      ),
+      ...["ovh_cloud_storage_block_volume_backup", "ovh_cloud_project_volume_backup"].map((type) =>
+        counted(type, [copy("volume.backups", "volume.backup_gb")], TRAITS),
+      ),
+      counted("ovh_cloud_network_private_vrack_subnet", [SUBNET, dhcp("dhcp_enabled")], TRAITS),
+      counted("ovh_cloud_project_network_private_subnet", [SUBNET, dhcp("dhcp")], TRAITS),
+      counted("ovh_cloud_project_network_private_subnet_v2", [SUBNET, dhcp("dhcp")], TRAITS),
+      counted("ovh_cloud_project_region_network", [NETWORK, SUBNET, dhcp()], TRAITS),
+      counted("ovh_cloud_gateway", [oneOf("network.routers"), elements("network.ports", "subnet_ids")], TRAITS),
+      counted("ovh_cloud_project_gateway", [oneOf("network.routers"), PORT], TRAITS),
+      counted(
+        "ovh_cloud_security_group",
+        [
+          oneOf("network.security_groups"),
+          DEFAULT_SECURITY_GROUP_RULES,
+          elements("network.security_group_rules", "rule"),
+        ],
+        TRAITS,
+      ),
+      ...ones(
+        `
+      ovh_cloud_floating_ip network.floatingips
+      ovh_cloud_instance_group compute.server_groups
+      ovh_cloud_key_manager_container secret.containers
+      ovh_cloud_key_manager_secret secret.secrets
+      ovh_cloud_network_private_vrack network.networks
+      ovh_cloud_project_gateway_interface network.ports
+      ovh_cloud_project_network_private network.networks
+      `,
+        TRAITS,
+      ),
+      otherType("uncounted", "ovh_cloud_*", ELSEWHERE, { project: "service_name" }),
+      otherType("no quota", KUBE, TAKES_NOTHING, {
+        project: "service_name",
+        referenced: { ...REGIONS, private_network_id: "text" },
+      }),
+      otherType("limits", "ovh_cloud_quota", "sets limits", { project: "service_name" }),
+    ],
+  ),
   placement: {
     regionsOf,
     projectOf: (side) => side.text("service_name"),

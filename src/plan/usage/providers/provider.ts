@@ -7,15 +7,17 @@ import type { PartsIn } from "../amounts/shared-parts.ts";
 import type { KnownRegion, Side } from "../amounts/side.ts";
 import type { Shape } from "../facts/attributes.ts";
 
-/** A row of a provider's table of resource types: each is of one of four kinds. */
-export type ResourceType = CountedType | OtherType;
-
-/** A row of a type whose resources consume quota. */
-export interface CountedType {
-  readonly kind: "counted";
+/** A row of a provider's table of resource types. */
+export interface ResourceType {
+  /** `limits`: its resources have no quota, and set limits of other types. */
+  readonly kind: "counted" | "uncounted" | "no quota" | "limits";
+  /** Name of one type, or a pattern of several with `*` at its end. The longest pattern that matches decides. */
   readonly type: string;
+  /** Reason why its resources are not counted. Absent if they are. */
+  readonly reason?: string;
   /** The attribute that may name another project. Absent if the type has none, or if the service ignores it. */
-  readonly project?: "tenant_id" | "project_id" | "service_name";
+  readonly project?: string;
+  /** Empty if its resources are not counted. */
   readonly rules: readonly Rule[];
   /** Attributes that rules of other resources look up by id or reference. Absent: none. */
   readonly referenced?: Shape;
@@ -30,28 +32,11 @@ export interface CountedType {
    */
   readonly partsIn?: PartsIn;
   /** Returns the reason why more of it than the rules say cannot be counted. undefined, and absent: all of it can. */
-  readonly besides?: (side: Side | undefined) => string | undefined;
+  readonly whyUncounted?: (side: Side | undefined) => string | undefined;
   /** Returns the attributes with what follows from some that are not kept. Absent: nothing does. */
   readonly reduce?: (values: unknown, marks: unknown) => unknown;
   /** true: also resources that do not change are kept, since limits hold for each of them, or for each user. */
   readonly countsUnchanged?: true;
-}
-
-/** A row of types whose resources are not counted. */
-interface OtherType {
-  /** `limits`: they have no quota, and set limits of other types. */
-  readonly kind: "uncounted" | "no quota" | "limits";
-  /** Name of one type, or a pattern of several with `*` at its end. The longest pattern that matches decides. */
-  readonly type: string;
-  readonly reason: string;
-  /** The attribute that names the project. Absent if the type has none. */
-  readonly project?: string;
-  /** The attributes that `takes` reads. Absent: none. */
-  readonly attributes?: Shape;
-  /** See {@link CountedType}. */
-  readonly referenced?: Shape;
-  /** Returns false for a resource that takes nothing from an OpenStack project. Absent: each may. */
-  readonly takes?: (side: Side) => boolean;
 }
 
 /** Part that a type's objects play for other resources, apart from what they consume. */
@@ -105,16 +90,16 @@ export interface Provider {
   readonly isForeign?: true;
 }
 
-/** Members that a row of a counted type may have besides its rules. */
-export type CountedTraits = Omit<CountedType, "kind" | "type" | "rules">;
+/** Members that a row may have. */
+export type TypeTraits = Partial<Omit<ResourceType, "kind" | "type" | "reason">>;
 
 /** Makes a row of a type whose resources are counted. */
-export function counted(type: string, rules: readonly Rule[], traits: CountedTraits = {}): ResourceType {
+export function counted(type: string, rules: readonly Rule[], traits: TypeTraits = {}): ResourceType {
   return { kind: "counted", type, rules, ...traits };
 }
 
 /** Makes rows of types whose resources take one of a key each. `rows`: in each line a type, and its key. */
-export function ones(rows: string, traits: CountedTraits = {}): readonly ResourceType[] {
+export function ones(rows: string, traits: TypeTraits = {}): readonly ResourceType[] {
   return rows
     .trim()
     .split("\n")
@@ -122,35 +107,46 @@ export function ones(rows: string, traits: CountedTraits = {}): readonly Resourc
     .map(([type = "", key = ""]) => counted(type, [oneOf(key)], traits));
 }
 
+/** Makes a row of types whose resources are not counted. */
+export function otherType(
+  kind: Exclude<ResourceType["kind"], "counted">,
+  type: string,
+  reason: string,
+  traits: TypeTraits = {},
+): ResourceType {
+  return { kind, type, reason, rules: [], ...(kind === "uncounted" && { whyUncounted: () => reason }), ...traits };
+}
+
 /**
  * Makes rows of types that are not counted. `reasons`: names of types, with white space between them, by the reason.
  * `prefix`: before each name.
  */
 export function otherTypes(
-  kind: OtherType["kind"],
+  kind: Parameters<typeof otherType>[0],
   reasons: Readonly<Record<string, string>>,
   prefix = "",
 ): readonly ResourceType[] {
   return Object.entries(reasons).flatMap(([reason, types]) =>
-    namesIn(types).map((type) => ({ kind, type: `${prefix}${type}`, reason })),
+    namesIn(types).map((type) => otherType(kind, `${prefix}${type}`, reason)),
   );
 }
 
-/** Makes a row of types that take from an OpenStack project, which may be this one or another one. */
-export function takesElsewhere(
-  type: string,
-  rest: Pick<OtherType, "attributes" | "project" | "referenced" | "takes"> = {},
-): ResourceType {
-  const reason = "what this type takes from an OpenStack project, perhaps this one, is not known";
-  return { kind: "uncounted", type, reason, ...rest };
-}
+/** Reason why types that take from an OpenStack project, which may be this one or another one, are not counted. */
+export const ELSEWHERE = "what this type takes from an OpenStack project, perhaps this one, is not known";
+
+/** Reason why types of providers with a login of their own are not counted. */
+export const TAKES_NOTHING = "takes nothing from an OpenStack project";
 
 /**
  * Makes a provider that builds in OpenStack projects with a login of its own. `freeTypes`: names, without its prefix,
- * of types that take nothing from them.
+ * of types that take nothing from them. `rows`: its other types. Absent: none of them can be counted.
  */
-export function foreign(name: string, takes: readonly ResourceType[], freeTypes: string): Provider {
+export function foreign(
+  name: string,
+  freeTypes: string,
+  rows: readonly ResourceType[] = [otherType("uncounted", `${name}_*`, ELSEWHERE)],
+): Provider {
   const prefix = `${name}_`;
-  const free = otherTypes("no quota", { "takes nothing from an OpenStack project": freeTypes }, prefix);
-  return { name, prefix, resourceTypes: [...takes, ...free], isForeign: true };
+  const free = otherTypes("no quota", { [TAKES_NOTHING]: freeTypes }, prefix);
+  return { name, prefix, resourceTypes: [...free, ...rows], isForeign: true };
 }

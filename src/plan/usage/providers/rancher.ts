@@ -35,7 +35,7 @@ import {
 } from "../facts/attributes.ts";
 import { type KeptObject, referencedAt, referencedOfType } from "../facts/facts.ts";
 import { attributeIn } from "../facts/referenced-objects.ts";
-import { counted, foreign, type Provider } from "./provider.ts";
+import { counted, foreign, otherType, type Provider, TAKES_NOTHING } from "./provider.ts";
 import { eitherOf, type NamedFlavor, needsOfServers, serversAmounts } from "./servers.ts";
 
 const CLUSTER = "rancher2_cluster_v2";
@@ -256,16 +256,6 @@ function surgeOf({ maxSurge = "1", count }: Pool): Quantity {
   return digits === "" ? between(0, count.most, { kind: "not-in-plan", name: "max_surge" }) : exactly(surge);
 }
 
-const TYPES = foreign(
-  "rancher2",
-  [
-    counted(CLUSTER, [nodes(POOLS, poolsOf)], { referenced: POOLS }),
-    counted(CONFIG, [nodes(MACHINE, poolsWith)], { referenced: MACHINE }),
-    counted("rancher2_node_pool", [nodes({ node_template_id: "text", quantity: "number" }, nodePoolOf)]),
-  ],
-  "*",
-);
-
 const POOLS_OF: Readonly<Record<string, (side: Side) => readonly Pool[]>> = {
   [CLUSTER]: poolsOf,
   [CONFIG]: poolsWith,
@@ -287,11 +277,12 @@ function settingsOf(side: Side, name: string) {
 }
 
 export const RANCHER: Provider = {
-  ...TYPES,
-  resourceTypes: [
-    ...TYPES.resourceTypes,
-    { kind: "no quota", type: TEMPLATE, reason: "takes nothing from an OpenStack project", referenced: MACHINE },
-  ],
+  ...foreign("rancher2", "*", [
+    counted(CLUSTER, [nodes(POOLS, poolsOf)], { referenced: POOLS }),
+    counted(CONFIG, [nodes(MACHINE, poolsWith)], { referenced: MACHINE }),
+    counted("rancher2_node_pool", [nodes({ node_template_id: "text", quantity: "number" }, nodePoolOf)]),
+    otherType("no quota", TEMPLATE, TAKES_NOTHING, { referenced: MACHINE }),
+  ]),
   placement: {
     regionsOf: (side) =>
       possibleRegions(settingsOf(side, "region").map((each) => each && { region: each.text, hidden: each.hidden })),

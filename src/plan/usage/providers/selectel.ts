@@ -4,9 +4,8 @@
 // addresses.
 // Sources: terraform-provider-selectel website/docs/r (August 2026); docs.servercore.com/terraform/providers.
 
-import type { Side } from "../amounts/side.ts";
 import { hasBlock } from "../facts/attributes.ts";
-import { foreign, type Provider, takesElsewhere } from "./provider.ts";
+import { ELSEWHERE, foreign, otherType, type Provider } from "./provider.ts";
 
 const PROJECT = { project: "project_id" };
 
@@ -27,17 +26,17 @@ const FREE = `
 `;
 
 function providerOf(name: string): Provider {
-  const databases = {
+  const databases = otherType("uncounted", `${name}_dbaas_*`, ELSEWHERE, {
     ...PROJECT,
-    attributes: { floating_ips: {} },
-    takes: (side: Side) => hasBlock(side.at("floating_ips")),
-  };
+    rules: [{ attributes: { floating_ips: {} }, amounts: () => [] }],
+    whyUncounted: (side) => (side === undefined || hasBlock(side.at("floating_ips")) ? ELSEWHERE : undefined),
+  });
   const takes = [
-    takesElsewhere(`${name}_*`, PROJECT),
-    takesElsewhere(`${name}_global_router_vpc_subnet_*`, PROJECT),
-    takesElsewhere(`${name}_dbaas_*`, databases),
+    otherType("uncounted", `${name}_*`, ELSEWHERE, PROJECT),
+    otherType("uncounted", `${name}_global_router_vpc_subnet_*`, ELSEWHERE, PROJECT),
+    databases,
   ];
-  return foreign(name, takes, FREE);
+  return foreign(name, FREE, takes);
 }
 
 export const SELECTEL = providerOf("selectel");

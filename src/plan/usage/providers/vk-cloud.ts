@@ -3,11 +3,10 @@
 // Sources: terraform-provider-vkcs docs/resources (v0.16.0); cloud.vk.com quotasandlimits: databases and clusters use
 // the project's quota.
 
-import { foreign, takesElsewhere } from "./provider.ts";
+import { foreign } from "./provider.ts";
 
 export const VK_CLOUD = foreign(
   "vkcs",
-  [takesElsewhere("vkcs_*")],
   `
     backup_plan
     cdn_*

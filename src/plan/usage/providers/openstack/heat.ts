@@ -11,7 +11,7 @@ import { TEMPLATE_AMOUNT } from "./heat-properties.ts";
 import { withType } from "./storage.ts";
 
 /** Reason why more of a stack than is counted cannot be. undefined: all of it is. */
-export function besidesStack(side: Side | undefined): string | undefined {
+export function whyStackUncounted(side: Side | undefined): string | undefined {
   return side?.at("stack", 0, "isPart").value === false
     ? undefined
     : "not all that a Heat stack creates follows from its template in the plan";

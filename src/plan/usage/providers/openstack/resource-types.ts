@@ -29,9 +29,17 @@ import {
   whileTrue,
 } from "../../amounts/rules.ts";
 import type { Shape } from "../../facts/attributes.ts";
-import { type CountedTraits, counted, ones, otherTypes, type Provider, type ResourceType } from "../provider.ts";
+import {
+  counted,
+  ones,
+  otherType,
+  otherTypes,
+  type Provider,
+  type ResourceType,
+  type TypeTraits,
+} from "../provider.ts";
 import { SERVER } from "./compute-instance.ts";
-import { besidesStack, STACK } from "./heat.ts";
+import { STACK, whyStackUncounted } from "./heat.ts";
 import { withStack } from "./heat-template.ts";
 import { CLUSTER, CLUSTER_ATTRIBUTES, CLUSTER_RULE, NODE_GROUP_RULE, TEMPLATE, TEMPLATE_ATTRIBUTES } from "./magnum.ts";
 import { MONITOR_PORTS, monitorParts } from "./monitor-ports.ts";
@@ -39,9 +47,9 @@ import { DHCP_PORTS, dhcpPart, ipv6RouterPort } from "./network-ports.ts";
 import { SHARE, SHARE_NETWORK, serverPart, VOLUME } from "./storage.ts";
 import { asRequested } from "./value-specs.ts";
 
-const OF_TENANT: CountedTraits = { project: "tenant_id" };
-const OF_PROJECT: CountedTraits = { project: "project_id" };
-const PRIVATE: CountedTraits = { ...OF_TENANT, sharedBy: [] };
+const OF_TENANT: TypeTraits = { project: "tenant_id" };
+const OF_PROJECT: TypeTraits = { project: "project_id" };
+const PRIVATE: TypeTraits = { ...OF_TENANT, sharedBy: [] };
 
 const COMPUTE: readonly ResourceType[] = [
   // nova compute/api.py, network/neutron.py, virt/block_device.py; quota.py: key pairs are counted for each user
@@ -249,10 +257,11 @@ const OTHER: readonly ResourceType[] = [
   // magnum api/controllers/v1/cluster.py (_check_cluster_quota_limit), and what stands in magnum.ts
   counted(CLUSTER, [oneOf("cluster.clusters"), CLUSTER_RULE], { referenced: CLUSTER_ATTRIBUTES }),
   counted("openstack_containerinfra_nodegroup_v1", [NODE_GROUP_RULE]),
-  counted("openstack_orchestration_stack_v1", [STACK], { besides: besidesStack, reduce: withStack }),
+  counted("openstack_orchestration_stack_v1", [STACK], { whyUncounted: whyStackUncounted, reduce: withStack }),
   // trove instance/models.py, quota/models.py
   counted("openstack_db_instance_v1", [oneOf("database.instances"), size("database.space_gb", "size", { least: 0 })], {
-    besides: () => "whether the server of a Trove instance uses this project's quota depends on how the cloud is built",
+    whyUncounted: () =>
+      "whether the server of a Trove instance uses this project's quota depends on how the cloud is built",
   }),
 ];
 
@@ -363,7 +372,7 @@ export const OPENSTACK: Provider = {
     ...[COMPUTE, STORAGE, NETWORK, LOAD_BALANCER, OTHER].flat(),
     ...otherTypes("uncounted", UNCOUNTED),
     ...otherTypes("no quota", FREE),
-    { kind: "no quota", type: TEMPLATE, reason: "only describes clusters", referenced: TEMPLATE_ATTRIBUTES },
+    otherType("no quota", TEMPLATE, "only describes clusters", { referenced: TEMPLATE_ATTRIBUTES }),
     ...otherTypes("limits", LIMITS),
   ],
   roles: {
