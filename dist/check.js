@@ -5832,11 +5832,7 @@ function withAnswers(known, answers) {
 	const read = new Set(snapshot.usage.map(({ region }) => region));
 	const shared = snapshot.shared.filter(({ regions }) => regions.filter((region) => read.has(region)).length > 1);
 	if ([
-		...[
-			flavors?.flavors ?? [],
-			flavors?.missing ?? [],
-			flavors?.failures ?? []
-		],
+		...Object.values(flavors ?? {}),
 		traits,
 		shared,
 		withoutSecurityGroups

@@ -123,7 +123,7 @@ function addUnknown(all) {
 		return {
 			...group[0],
 			resources,
-			addresses: addresses.slice(0, 3)
+			addresses: addresses.slice(0, MOST_EXAMPLES)
 		};
 	}).sort((a, b) => b.resources - a.resources || compareText(a.kind, b.kind) || compareText(a.name ?? "", b.name ?? "") || compareText(a.type, b.type));
 }

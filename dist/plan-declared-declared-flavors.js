@@ -1,7 +1,7 @@
 import { n as addUnknown, o as isExact, r as amountOf, u as rangesBetween } from "./core-demands.js";
 import { C as quoted, E as say, U as addUp, W as groupsOf, c as amountIn, s as throwIfAny } from "./core-errors.js";
 import { _ as unitOf, a as checkKey } from "./core-resource-keys.js";
-import { f as exactly, g as reasonsOf, l as between, o as sizesOf, r as countsClasses, s as NOTHING, y as toBound } from "./plan-usage.js";
+import { _ as reasonsOf, b as toBound, f as exactly, l as between, o as sizesOf, r as countsClasses, s as NOTHING } from "./plan-usage.js";
 import { a as toQuestion, n as findInListOrCloud, o as whyUnlisted, t as FlavorIndex } from "./plan-usage-amounts-flavor-index.js";
 import { o as nameAmount, t as FLAVORS } from "./plan-declared-stated-amounts.js";
 

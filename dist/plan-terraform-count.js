@@ -5,7 +5,7 @@ import { t as joinQuestions } from "./plan-plan-questions.js";
 import { n as getOrCreate } from "./core-coalesce.js";
 import { B as ANY_NEW, C as SERVICE_SETTINGS, E as isManifold, F as moduleOf, M as inModule, N as isInstanceOf, O as LASTING_ORDERS, P as moduleInstanceOf, R as typeAt, T as hasConstant, V as EACH, _ as settingOf, b as ACCOUNT_SETTINGS, c as Side, d as CLUSTER, f as isLegacyBalancer, g as isSet, i as isUncountedType, j as referencedOfType, l as monitorParts, m as identityOf$1, o as providerOfType, p as findReferenced, r as findResourceType, s as roleOf, t as RESOURCE_TYPES, u as monitorsOfUnknownProvider, w as findExpression, x as CLOUD_SETTINGS, y as resourcesReferred, z as withoutInstanceKeys } from "./plan-usage-providers.js";
 import { i as findSharedService, o as toRegionQuestions, r as USUAL_DEFAULT_RULES, t as SENSITIVE_REGION } from "./core-cloud.js";
-import { A as memberOf, E as isMarked, F as textIn, _ as smaller, b as upToOne, d as difference, f as exactly, g as reasonsOf, h as plus, l as between, m as perhaps, p as larger, r as countsClasses, s as NOTHING, v as times, y as toBound } from "./plan-usage.js";
+import { D as isMarked, I as textIn, _ as reasonsOf, b as toBound, d as difference, f as exactly, g as plus, h as perhaps, j as memberOf, l as between, m as larger, r as countsClasses, s as NOTHING, v as smaller, x as upToOne, y as times } from "./plan-usage.js";
 import { a as toQuestion, i as largerFlavor, n as findInListOrCloud, o as whyUnlisted, r as isNamed, t as FlavorIndex } from "./plan-usage-amounts-flavor-index.js";
 import { i as compareDemands, l as mapBounds, n as addUnknown, o as isExact, r as amountOf, s as joinBounds, u as rangesBetween } from "./core-demands.js";
 
@@ -288,7 +288,7 @@ function unknownOf(group, releasing) {
 		const rest = {
 			type,
 			resources: addresses.length,
-			addresses: firstAddresses(addresses)
+			addresses: [...addresses]
 		};
 		return reasonsOfDelta(delta).map((why) => ({
 			...why,
@@ -311,14 +311,6 @@ function reasonsOfDelta(delta) {
 	if (order === "keep") return [];
 	const { least, most } = difference(delta);
 	return [...new Map(reasonsOf(...least !== most ? [before, after] : order === "create then delete" ? [after] : [surge]).map((why) => [idOf(why.kind, why.name), why])).values()];
-}
-function firstAddresses(addresses) {
-	let first = [];
-	for (const address of addresses) {
-		const last = first[3 - 1];
-		if (last === void 0 || address < last) first = [...first, address].sort().slice(0, 3);
-	}
-	return first;
 }
 const MAX_REASONS = 3;
 function regionProblemOf(group) {
@@ -575,7 +567,7 @@ function createOwnership(facts, projectId, allAccounts) {
 	const { accounts } = accountsOf([facts]);
 	const owners = ownersByProvider(facts);
 	const accountOfBlock = /* @__PURE__ */ new Map();
-	const toShown = (id) => facts.hiddenProjects[id] === true ? "" : id;
+	const toShown = (id) => toShownProject(facts, id);
 	const projectNamed = ({ block }) => {
 		const setting = settingOf(facts, block, "tenant_id");
 		return setting.kind === "text" ? plainProjectId(setting.text) : void 0;
@@ -639,6 +631,9 @@ function createOwnership(facts, projectId, allAccounts) {
 		logins: [...new Set(known.map(toShown))]
 	};
 }
+function toShownProject({ hiddenProjects }, id) {
+	return hiddenProjects[id] === true ? "" : id;
+}
 function showsProject(facts, project) {
 	if (project === void 0) return false;
 	return Object.values(facts.evidence).some(({ projects }) => projects.some((id) => isSameProject(id, project)));
@@ -649,7 +644,7 @@ function projectsShown(facts, by = "own") {
 		const isForeign = providerOfType(type)?.isForeign === true;
 		return projectAttribute(type) === void 0 || isForeign !== (by === "foreign") ? [] : projects.map(plainProjectId);
 	});
-	return [...new Set(ids.map((id) => facts.hiddenProjects[id] === true ? "" : id))];
+	return [...new Set(ids.map((id) => toShownProject(facts, id)))];
 }
 function mayGiveBack({ actions: { order } }) {
 	return order !== "create" && order !== "keep";
@@ -737,7 +732,7 @@ function createRegionBook(facts, settings, cloud) {
 	const findUnnamed = ({ reasonUnknown }, provider) => {
 		if (reasonUnknown === void 0) return regionOf(provider);
 		const statement = stated.get(provider.key);
-		return statement === void 0 ? unknown(reasonUnknown(), true) : toStatedRegion(statement, provider.key);
+		return statement === void 0 ? unknown(reasonUnknown, true) : toStatedRegion(statement, provider.key);
 	};
 	const findRegions = (side) => {
 		const all = find(side);

@@ -1,7 +1,7 @@
 import { C as quoted, E as say, U as addUp, m as integer, t as GateError, u as code } from "./core-errors.js";
 import { i as findSyntaxProblem, n as throwIfWrapped, t as isTerraformPlan } from "./plan-wrapped.js";
 import { A as createTable, D as CREATING_ORDERS, I as parseAddress, L as toAddress, M as inModule, O as LASTING_ORDERS, P as moduleInstanceOf, R as typeAt, S as PROVIDER_SETTINGS, a as providerNamed, h as isEmpty, k as createFacts, n as attributesRead, o as providerOfType, r as findResourceType, s as roleOf, v as variableIn, z as withoutInstanceKeys } from "./plan-usage-providers.js";
-import { A as memberOf, D as isRecord, E as isMarked, F as textIn, I as wholeNumberIn, M as pickMarks, N as pickValues, P as textAt, k as listIn, n as toFlavor, w as findMisfits } from "./plan-usage.js";
+import { A as listIn, D as isMarked, F as textAt, I as textIn, L as wholeNumberIn, N as pickMarks, O as isRecord, P as pickValues, T as findMisfits, j as memberOf, n as toFlavor } from "./plan-usage.js";
 import { l as idOf } from "./core-resource-keys.js";
 import { i as plainProjectId } from "./core-projects.js";
 
@@ -114,7 +114,6 @@ function keepReferencedFacts(facts, change) {
 	const order = actions?.order;
 	const role = roleOf(type);
 	const id = memberOf(before, "id");
-	if (typeof id === "string" && role === "port") facts.ports[id] = true;
 	if (typeof id === "string" && (role === "port" || role === "volume") && DELETING_ORDERS.has(order)) facts.gone[id] = true;
 	if (role === "flavor") keepFlavors(facts, change);
 	if (role === "volume type" && order === "create") facts.plannedTypes[address.text] = {
@@ -165,7 +164,6 @@ function addStateResource(facts, resource) {
 	if (typeof id !== "string") return;
 	if (isManaged || role === "subnet" || role === "cluster template") keepObject(facts, "before", resource);
 	const members = memberOf(values, "members");
-	if (role === "port" && isManaged) facts.ports[id] = true;
 	if (role === "server group" && Array.isArray(members)) facts.groupMembers[id] = members.length;
 	if (role === "snapshot") facts.snapshots[id] = {
 		size: wholeNumberIn(memberOf(values, "size")),

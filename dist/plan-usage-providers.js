@@ -1,6 +1,6 @@
 import { A as theSetting, C as quoted, E as say, G as onlyOf, W as groupsOf, X as sha256, u as code, z as namesIn } from "./core-errors.js";
 import { r as USUAL_DEFAULT_RULES } from "./core-cloud.js";
-import { A as memberOf, C as findAttribute, D as isRecord, E as isMarked, F as textIn, I as wholeNumberIn, O as isUuid, P as textAt, S as UNKNOWN, T as hasBlock, _ as smaller, b as upToOne, c as atLeast, f as exactly, g as reasonsOf, h as plus, j as oneBlock, k as listIn, l as between, m as perhaps, o as sizesOf, p as larger, s as NOTHING, u as byService, v as times, x as whyOf } from "./plan-usage.js";
+import { A as listIn, C as UNKNOWN, D as isMarked, E as hasBlock, F as textAt, I as textIn, L as wholeNumberIn, M as oneBlock, O as isRecord, S as whyOf, _ as reasonsOf, c as atLeast, f as exactly, g as plus, h as perhaps, j as memberOf, k as isUuid, l as between, m as larger, o as sizesOf, p as exactlyIfKnown, s as NOTHING, u as byService, v as smaller, w as findAttribute, x as upToOne, y as times } from "./plan-usage.js";
 import { l as idOf } from "./core-resource-keys.js";
 import { r as createProblemList } from "./documents-problem-list.js";
 import { t as readYaml } from "./documents-yaml.js";
@@ -112,7 +112,6 @@ function createFacts(file = "") {
 		references: createTable(),
 		dependencies: createTable(),
 		tainted: createTable(),
-		ports: createTable(),
 		gone: createTable(),
 		snapshots: createTable(),
 		volumeTypes: createTable(),
@@ -490,7 +489,7 @@ function elements(key, attribute, { least = 0, form = "length" } = {}) {
 			const length = kind === "unset" ? 0 : Array.isArray(value) ? value.length : wholeNumberIn(value);
 			return [{
 				key,
-				amount: length === void 0 ? atLeast(least, side.why(attribute)) : exactly(length)
+				amount: exactlyIfKnown(length, side.why(attribute), least)
 			}];
 		}
 	};
@@ -509,7 +508,10 @@ function port(attributes) {
 }
 function portBefore({ portId, deletesPort = false }, side) {
 	const id = side.text(portId);
-	if (id === void 0 || side.facts.ports[id] !== true) return exactly(1);
+	if (id === void 0 || referencedWithId(side.facts, "before", {
+		type: "openstack_networking_port_v2",
+		id
+	}) === void 0) return exactly(1);
 	return deletesPort && side.facts.gone[id] !== true ? exactly(1) : NOTHING;
 }
 function portAfter({ portId, networks }, side) {
@@ -785,32 +787,24 @@ function flavorAt(side, { id, name }) {
 	const [byId, byName] = [id && side.text(...id), name && side.text(...name)];
 	const path = (byId === void 0 ? name : id) ?? id ?? [];
 	if (byId === void 0 && byName === void 0) return whyOf(side.at(...path), String(path.at(-1)));
-	const attribute = byId === void 0 ? "flavor_name" : "flavor_id";
-	return {
+	return toServerFlavor(side, {
 		id: byId,
-		name: byName,
-		region: side.place.region,
-		at: side.which,
+		name: byName
+	}, side.isHidden(...path));
+}
+function toServerFlavor({ place, which }, { id, name }, hidden) {
+	const attribute = id === void 0 ? "flavor_name" : "flavor_id";
+	return {
+		id,
+		name,
+		region: place.region,
+		at: which,
 		attribute,
-		hidden: side.isHidden(...path)
+		hidden
 	};
 }
 function flavorCalled(side, text, hidden) {
-	const isId = isUuid(text) || /^\d+$/.test(text);
-	const named = {
-		region: side.place.region,
-		at: side.which,
-		hidden
-	};
-	return isId ? {
-		...named,
-		id: text,
-		attribute: "flavor_id"
-	} : {
-		...named,
-		name: text,
-		attribute: "flavor_name"
-	};
+	return toServerFlavor(side, isUuid(text) || /^\d+$/.test(text) ? { id: text } : { name: text }, hidden);
 }
 function needsOfServers(flavor) {
 	return [{ kind: "computeLimits" }, ..."kind" in flavor ? [] : [{
@@ -986,7 +980,7 @@ const METAKUBE = {
 	],
 	placement: {
 		regionsOf: (side) => regionsOfDataCentre(clustersOf(side)),
-		reasonUnknown: () => say`the plan does not show the data centre of these MetaKube resources, or its name shows no region: state it with ${theSetting("provider-regions")}, as in ${code("metakube = REGION")}`,
+		reasonUnknown: say`the plan does not show the data centre of these MetaKube resources, or its name shows no region: state it with ${theSetting("provider-regions")}, as in ${code("metakube = REGION")}`,
 		projectOf: (side) => onlyOf(clustersOf(side).map(projectOf))
 	}
 };
@@ -1055,7 +1049,6 @@ function nodesAmounts$1(side) {
 	const disk = side.at(...NODES_CLOUD, 0, "disk_size");
 	const diskSize = wholeNumberIn(disk.value);
 	const hasDisk = disk.kind === "unset" || diskSize === 0 ? NOTHING : exactly(1);
-	const least = times(hasDisk, atLeast(1, whyOf(disk, "disk_size")));
 	return serversAmounts(side, {
 		count: replicasOf(side),
 		flavor: flavorOf$3(side),
@@ -1063,7 +1056,7 @@ function nodesAmounts$1(side) {
 			"network.ports": exactly(1),
 			"network.floatingips": floatingIp(side),
 			"volume.volumes": hasDisk,
-			"volume.space_gb": diskSize === void 0 ? least : exactly(diskSize)
+			"volume.space_gb": times(hasDisk, exactlyIfKnown(diskSize, whyOf(disk, "disk_size"), 1))
 		},
 		group: groupAt(side, ...NODES_CLOUD, 0, "server_group_id"),
 		surge: side.isInPlace && isRolling(side.change) ? exactly(1) : NOTHING
@@ -1349,8 +1342,8 @@ function spaceOf(side, index) {
 	const found = side.at("block_device", index, "volume_size");
 	const size = wholeNumberIn(found.value);
 	const known = size || side.facts.snapshots[side.text("block_device", index, "uuid") ?? ""]?.size;
-	if (known !== void 0 && known > 0) return exactly(known);
-	return atLeast(1, whyOf(size === 0 ? { kind: "unset" } : found, "block_device.volume_size"));
+	const why = whyOf(size === 0 ? { kind: "unset" } : found, "block_device.volume_size");
+	return exactlyIfKnown(known || void 0, why, 1);
 }
 const IMPORTED = {
 	kind: "imported",
@@ -2202,7 +2195,7 @@ function inherit(attributes, from) {
 function countOf(side, name) {
 	const { kind, value } = side.at(name);
 	const count = kind === "known" || side.mayBeDeferred(name) ? wholeNumberIn(value) : 1;
-	return count === void 0 ? atLeast(0, side.why(name)) : exactly(count);
+	return exactlyIfKnown(count, side.why(name));
 }
 function sizeIn$1({ kind, value }, name) {
 	const size = value === void 0 ? 0 : Number(value);
@@ -3194,13 +3187,12 @@ function copy(number, space) {
 		amounts: (side) => {
 			if (side.isInPlace) return [];
 			const known = wholeNumberIn(side.at("size").value) ?? onlyOf(parentsOf(side).map(sizeIn));
-			const open = atLeast(0, {
-				kind: "not-in-plan",
-				name: "size"
-			});
 			return amountsBy({
 				[number]: exactly(1),
-				[space]: known === void 0 ? open : exactly(known)
+				[space]: exactlyIfKnown(known, {
+					kind: "not-in-plan",
+					name: "size"
+				})
 			});
 		}
 	};
@@ -3327,6 +3319,11 @@ const PATH = [
 	0,
 	"machine_pools"
 ];
+const UNSHOWN = {
+	values: void 0,
+	hidden: void 0,
+	unknown: true
+};
 function isForOpenstack({ values }) {
 	return listIn(memberOf(values, SETTINGS)).length > 0;
 }
@@ -3366,8 +3363,8 @@ function poolAt(side, path) {
 	});
 }
 function poolWith(all, pool) {
-	const machines = all.filter(isForOpenstack);
-	return machines.length === 0 && all.length > 0 ? [] : [{
+	const machines = all.length === 0 ? [UNSHOWN] : all.filter(isForOpenstack);
+	return machines.length === 0 ? [] : [{
 		...pool,
 		machines
 	}];
@@ -3375,7 +3372,7 @@ function poolWith(all, pool) {
 function countAt(side, path) {
 	const { kind, value } = side.at(...path);
 	const count = kind === "unset" ? 1 : wholeNumberIn(value);
-	return count === void 0 ? atLeast(0, side.why(...path)) : exactly(count);
+	return exactlyIfKnown(count, side.why(...path));
 }
 function nodePoolOf(side) {
 	const found = ["before", "after"].filter((which) => side.isInPlace || which === side.which).flatMap((which) => new Side(side.facts, side.change, which).objectsAt(TEMPLATE, "node_template_id"));
@@ -3415,8 +3412,7 @@ function nodes(attributes, findPools) {
 			const others = side.isInPlace ? findPools(new Side(side.facts, side.change, opposite)) : [];
 			return findPools(side).flatMap((pool) => {
 				const other = others.find(({ name }) => name === pool.name);
-				const machines = pool.machines.length > 0 ? pool.machines : [void 0];
-				return eitherOf(machines.map((machine) => amountsWith(side, machine, pool, other)), {
+				return eitherOf(pool.machines.map((machine) => amountsWith(side, machine, pool, other)), {
 					kind: "not-in-plan",
 					name: "machine_config"
 				});
@@ -3425,7 +3421,7 @@ function nodes(attributes, findPools) {
 	};
 }
 function settingOf(machine, name) {
-	return machine === void 0 ? UNKNOWN : attributeIn(machine, SETTINGS, 0, name);
+	return attributeIn(machine, SETTINGS, 0, name);
 }
 function isHidden({ hidden }, name) {
 	return isMarked(hidden, [
@@ -3436,19 +3432,14 @@ function isHidden({ hidden }, name) {
 }
 function flavorOf(side, machine) {
 	const [id, name] = ["flavor_id", "flavor_name"].map((each) => textIn(settingOf(machine, each).value));
-	if (machine === void 0 || id === void 0 && name === void 0) return {
+	if (id === void 0 && name === void 0) return {
 		kind: "not-in-plan",
 		name: "flavor_name"
 	};
-	const attribute = id === void 0 ? "flavor_name" : "flavor_id";
-	return {
+	return toServerFlavor(side, {
 		id,
-		name,
-		region: side.place.region,
-		at: side.which,
-		attribute,
-		hidden: isHidden(machine, attribute)
-	};
+		name
+	}, isHidden(machine, id === void 0 ? "flavor_name" : "flavor_id"));
 }
 function amountsWith(side, machine, pool, other) {
 	const why = (name) => whyOf(settingOf(machine, name), name);
@@ -3463,7 +3454,7 @@ function amountsWith(side, machine, pool, other) {
 	const space = size > 0 ? exactly(size) : atLeast(0, why("volume_size"));
 	const boots = ifSet("boot_from_volume");
 	const group = settingOf(machine, "server_group_id");
-	const volumeType = machine && isHidden(machine, "volume_type") ? void 0 : textIn(settingOf(machine, "volume_type").value);
+	const volumeType = isHidden(machine, "volume_type") ? void 0 : textIn(settingOf(machine, "volume_type").value);
 	const made = {
 		count: pool.count,
 		flavor: flavorOf(side, machine),
@@ -3519,14 +3510,13 @@ const POOLS_OF = {
 	rancher2_node_pool: nodePoolOf
 };
 function settingsOf(side, name) {
-	const texts = (POOLS_OF[side.change.type]?.(side) ?? []).flatMap(({ machines }) => machines.length > 0 ? machines : [void 0]).map((machine) => {
+	return (POOLS_OF[side.change.type]?.(side) ?? []).flatMap(({ machines }) => machines).map((machine) => {
 		const text = textIn(settingOf(machine, name).value);
-		return machine && text ? {
+		return text ? {
 			text,
 			hidden: isHidden(machine, name)
 		} : void 0;
 	});
-	return [...new Map(texts.map((each) => [each?.text, each])).values()];
 }
 const RANCHER = {
 	...foreign("rancher2", "*", [
@@ -3545,8 +3535,7 @@ const RANCHER = {
 		})),
 		projectOf: (side) => {
 			if (["application_credential_id", "application_credential_name"].some((name) => settingsOf(side, name).some((each) => each !== void 0))) return void 0;
-			const [project, ...others] = settingsOf(side, "tenant_id");
-			return others.length === 0 ? project?.text : void 0;
+			return onlyOf(settingsOf(side, "tenant_id").map((each) => each?.text));
 		}
 	}
 };

@@ -135,6 +135,9 @@ function exactly(amount) {
 function atLeast(amount, why) {
 	return between(amount, Number.POSITIVE_INFINITY, why);
 }
+function exactlyIfKnown(amount, why, least = 0) {
+	return amount === void 0 ? atLeast(least, why) : exactly(amount);
+}
 function between(least, most, ...why) {
 	return least === most ? {
 		least,
@@ -246,7 +249,7 @@ const OWN_KEYS = {
 	MEMORY_MB: "compute.ram_mb"
 };
 function ownSizes(flavor, why) {
-	return /* @__PURE__ */ new Map([["VCPU", flavor === void 0 ? atLeast(1, why) : exactly(flavor.vcpus)], ["MEMORY_MB", flavor === void 0 ? atLeast(0, why) : exactly(flavor.ramMiB)]]);
+	return /* @__PURE__ */ new Map([["VCPU", exactlyIfKnown(flavor?.vcpus, why, 1)], ["MEMORY_MB", exactlyIfKnown(flavor?.ramMiB, why)]]);
 }
 function heldClasses(server, limited) {
 	const { held = exactly(1) } = server;
@@ -396,4 +399,4 @@ function isSize(value, least = 0) {
 // src/plan/usage/index.ts
 var usage_exports = /* @__PURE__ */ __exportAll({ parseFlavors: () => parseFlavors });
 
-export { memberOf as A, findAttribute as C, isRecord as D, isMarked as E, textIn as F, wholeNumberIn as I, pickMarks as M, pickValues as N, isUuid as O, textAt as P, UNKNOWN as S, hasBlock as T, smaller as _, showsClasses as a, upToOne as b, atLeast as c, difference as d, exactly as f, reasonsOf as g, plus as h, pickExtraSpecs as i, oneBlock as j, listIn as k, between as l, perhaps as m, toFlavor as n, sizesOf as o, larger as p, countsClasses as r, NOTHING as s, usage_exports as t, byService as u, times as v, findMisfits as w, whyOf as x, toBound as y };
+export { listIn as A, UNKNOWN as C, isMarked as D, hasBlock as E, textAt as F, textIn as I, wholeNumberIn as L, oneBlock as M, pickMarks as N, isRecord as O, pickValues as P, whyOf as S, findMisfits as T, reasonsOf as _, showsClasses as a, toBound as b, atLeast as c, difference as d, exactly as f, plus as g, perhaps as h, pickExtraSpecs as i, memberOf as j, isUuid as k, between as l, larger as m, toFlavor as n, sizesOf as o, exactlyIfKnown as p, countsClasses as r, NOTHING as s, usage_exports as t, byService as u, smaller as v, findAttribute as w, upToOne as x, times as y };

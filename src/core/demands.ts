@@ -135,7 +135,7 @@ export function largestDemand(group: DemandGroup): Demand {
 }
 
 /** Maximum number of example addresses for one reason. */
-export const MOST_EXAMPLES = 3;
+const MOST_EXAMPLES = 3;
 
 /** Merges reasons for unknown amounts by kind, name and resource type. Reasons with the most resources come first. */
 export function addUnknown(all: readonly UnknownAmount[]): readonly UnknownAmount[] {

@@ -253,8 +253,7 @@ export function withAnswers(
   // A shared service that is read in a single region changes no amount.
   const read = new Set(snapshot.usage.map(({ region }) => region));
   const shared = snapshot.shared.filter(({ regions }) => regions.filter((region) => read.has(region)).length > 1);
-  const flavorAnswers = [flavors?.flavors ?? [], flavors?.missing ?? [], flavors?.failures ?? []];
-  const answered = [...flavorAnswers, traits, shared, withoutSecurityGroups];
+  const answered = [...Object.values(flavors ?? {}), traits, shared, withoutSecurityGroups];
   if (answered.every(({ length }) => length === 0)) return known;
   return { ...known, flavors, traits, shared, withoutSecurityGroups };
 }

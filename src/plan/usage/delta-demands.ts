@@ -19,7 +19,6 @@ import {
   joinBounds,
   joinMessages,
   type Message,
-  MOST_EXAMPLES,
   mapBounds,
   quoted,
   type Range,
@@ -164,7 +163,7 @@ function withoutRemark({ remark: _, ...rest }: UnknownAmount): UnknownAmount {
 function unknownOf(group: readonly Delta[], releasing: readonly UncountedChange[]): readonly UnknownAmount[] {
   const open = group.flatMap((delta) => {
     const { type, addresses } = delta;
-    const rest = { type, resources: addresses.length, addresses: firstAddresses(addresses) };
+    const rest = { type, resources: addresses.length, addresses: [...addresses] };
     return reasonsOfDelta(delta).map((why) => ({ ...why, ...rest }));
   });
   const released = releasing.map(({ address, type }) => {
@@ -180,15 +179,6 @@ function reasonsOfDelta(delta: Delta): readonly UnknownReason[] {
   const { least, most } = difference(delta);
   const open = least !== most ? [before, after] : order === "create then delete" ? [after] : [surge];
   return [...new Map(reasonsOf(...open).map((why) => [idOf(why.kind, why.name), why])).values()];
-}
-
-function firstAddresses(addresses: Iterable<string>): string[] {
-  let first: string[] = [];
-  for (const address of addresses) {
-    const last = first[MOST_EXAMPLES - 1];
-    if (last === undefined || address < last) first = [...first, address].sort().slice(0, MOST_EXAMPLES);
-  }
-  return first;
 }
 
 const MAX_REASONS = 3;

@@ -139,7 +139,6 @@ function keepReferencedFacts(facts: Facts, change: ResourceChange): void {
   const order = actions?.order;
   const role = roleOf(type);
   const id = memberOf(before, "id");
-  if (typeof id === "string" && role === "port") facts.ports[id] = true;
   if (typeof id === "string" && (role === "port" || role === "volume") && DELETING_ORDERS.has(order))
     facts.gone[id] = true;
   if (role === "flavor") keepFlavors(facts, change);
@@ -206,7 +205,6 @@ export function addStateResource(facts: Facts, resource: StateResource): void {
   // A subnet or template that a data source has found is as good as one that Terraform has made.
   if (isManaged || role === "subnet" || role === "cluster template") keepObject(facts, "before", resource);
   const members = memberOf(values, "members");
-  if (role === "port" && isManaged) facts.ports[id] = true;
   if (role === "server group" && Array.isArray(members)) facts.groupMembers[id] = members.length;
   if (role === "snapshot")
     facts.snapshots[id] = { size: wholeNumberIn(memberOf(values, "size")), volume: textAt(values, "volume_id") };

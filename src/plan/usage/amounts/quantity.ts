@@ -29,6 +29,11 @@ export function atLeast(amount: number, why: UnknownReason): Quantity {
   return between(amount, Number.POSITIVE_INFINITY, why);
 }
 
+/** Returns a known amount. Without one, returns an amount of `least` or more. */
+export function exactlyIfKnown(amount: number | undefined, why: UnknownReason, least = 0): Quantity {
+  return amount === undefined ? atLeast(least, why) : exactly(amount);
+}
+
 /** Returns an amount between two bounds. If they are equal, the reasons are dropped. */
 export function between(least: number, most: number, ...why: readonly UnknownReason[]): Quantity {
   return least === most ? { least, most } : { least, most, why };

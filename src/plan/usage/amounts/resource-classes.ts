@@ -18,6 +18,7 @@ import {
   between,
   byService,
   exactly,
+  exactlyIfKnown,
   NOTHING,
   plus,
   type Quantity,
@@ -97,8 +98,8 @@ const OWN_KEYS: Readonly<Record<string, string>> = { VCPU: "compute.cores", MEMO
 
 function ownSizes(flavor: Flavor | undefined, why: UnknownReason): Classes {
   return new Map([
-    ["VCPU", flavor === undefined ? atLeast(1, why) : exactly(flavor.vcpus)],
-    ["MEMORY_MB", flavor === undefined ? atLeast(0, why) : exactly(flavor.ramMiB)],
+    ["VCPU", exactlyIfKnown(flavor?.vcpus, why, 1)],
+    ["MEMORY_MB", exactlyIfKnown(flavor?.ramMiB, why)],
   ]);
 }
 

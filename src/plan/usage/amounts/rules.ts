@@ -3,6 +3,7 @@
 
 import { type RegionQuestions, USUAL_DEFAULT_RULES } from "../../../core/index.ts";
 import { memberOf, type Shape, textIn, wholeNumberIn } from "../facts/attributes.ts";
+import { referencedWithId } from "../facts/facts.ts";
 import { isPlanned } from "../facts/referenced-objects.ts";
 import { type Amount, asidesBy, EACH } from "./amount.ts";
 import type { ServerFlavor } from "./flavor-index.ts";
@@ -11,6 +12,7 @@ import {
   between,
   byService,
   exactly,
+  exactlyIfKnown,
   NOTHING,
   perhaps,
   plus,
@@ -155,7 +157,7 @@ export function elements(
     amounts: (side) => {
       const { kind, value } = side.at(attribute);
       const length = kind === "unset" ? 0 : Array.isArray(value) ? value.length : wholeNumberIn(value);
-      return [{ key, amount: length === undefined ? atLeast(least, side.why(attribute)) : exactly(length) }];
+      return [{ key, amount: exactlyIfKnown(length, side.why(attribute), least) }];
     },
   };
 }
@@ -197,7 +199,7 @@ export function port(attributes: PortAttributes): Rule {
  */
 function portBefore({ portId, deletesPort = false }: PortAttributes, side: PlacedSide): Quantity {
   const id = side.text(portId);
-  if (id === undefined || side.facts.ports[id] !== true) return exactly(1);
+  if (id === undefined || referencedWithId(side.facts, "before", { type: PORT, id }) === undefined) return exactly(1);
   // A port that the plan deletes itself must not count twice.
   return deletesPort && side.facts.gone[id] !== true ? exactly(1) : NOTHING;
 }

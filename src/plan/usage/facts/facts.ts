@@ -205,8 +205,6 @@ export function createFacts(file = "") {
      * apply stops at its first failures.
      */
     tainted: createTable<true>(),
-    /** IDs of ports in the plan's state. */
-    ports: createTable<true>(),
     /** IDs of ports and volumes that the plan deletes or replaces. */
     gone: createTable<true>(),
     /** Sizes of snapshots in GiB, and the IDs of their volumes, by ID of the snapshot. */

@@ -96,7 +96,7 @@ export function createOwnership(facts: Facts, projectId: string | undefined, all
   const owners = ownersByProvider(facts);
   const accountOfBlock = new Map<ProviderBlock | undefined, string>();
 
-  const toShown = (id: string): string => (facts.hiddenProjects[id] === true ? "" : id);
+  const toShown = (id: string): string => toShownProject(facts, id);
 
   /** Returns the project that a provider's settings name. */
   const projectNamed = ({ block }: ProviderLookup): string | undefined => {
@@ -170,6 +170,11 @@ export function createOwnership(facts: Facts, projectId: string | undefined, all
   return { findOwner, keepsOwner, logins: [...new Set(known.map(toShown))] };
 }
 
+/** Returns the ID of a project, or "" if it must not be shown. */
+function toShownProject({ hiddenProjects }: Facts, id: string): string {
+  return hiddenProjects[id] === true ? "" : id;
+}
+
 /** Returns whether any object, existing or planned, belongs to the project. */
 export function showsProject(facts: Facts, project: string | undefined): boolean {
   if (project === undefined) return false;
@@ -186,7 +191,7 @@ export function projectsShown(facts: Facts, by: "own" | "foreign" = "own"): read
     const isForeign = providerOfType(type)?.isForeign === true;
     return projectAttribute(type) === undefined || isForeign !== (by === "foreign") ? [] : projects.map(plainProjectId);
   });
-  return [...new Set(ids.map((id) => (facts.hiddenProjects[id] === true ? "" : id)))];
+  return [...new Set(ids.map((id) => toShownProject(facts, id)))];
 }
 
 /** Returns whether the existing object may give something back: it is deleted, replaced or updated. */

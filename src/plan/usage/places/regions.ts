@@ -120,7 +120,7 @@ export function createRegionBook(facts: Facts, settings: RegionSettings, cloud: 
   const findUnnamed = ({ reasonUnknown }: Placement, provider: ProviderLookup): Region => {
     if (reasonUnknown === undefined) return regionOf(provider);
     const statement = stated.get(provider.key);
-    return statement === undefined ? unknown(reasonUnknown(), true) : toStatedRegion(statement, provider.key);
+    return statement === undefined ? unknown(reasonUnknown, true) : toStatedRegion(statement, provider.key);
   };
 
   const findRegions = (side: Side): readonly Region[] => {

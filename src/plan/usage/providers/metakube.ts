@@ -11,6 +11,7 @@ import {
   between,
   byService,
   exactly,
+  exactlyIfKnown,
   NOTHING,
   type Quantity,
   times,
@@ -101,8 +102,7 @@ export const METAKUBE: Provider = {
   ],
   placement: {
     regionsOf: (side) => regionsOfDataCentre(clustersOf(side)),
-    reasonUnknown: () =>
-      say`the plan does not show the data centre of these MetaKube resources, or its name shows no region: state it with ${theSetting("provider-regions")}, as in ${code("metakube = REGION")}`,
+    reasonUnknown: say`the plan does not show the data centre of these MetaKube resources, or its name shows no region: state it with ${theSetting("provider-regions")}, as in ${code("metakube = REGION")}`,
     projectOf: (side) => onlyOf(clustersOf(side).map(projectOf)),
   },
 };
@@ -158,7 +158,6 @@ function nodesAmounts(side: PlacedSide): readonly Amount[] {
   const disk = side.at(...NODES_CLOUD, 0, "disk_size");
   const diskSize = wholeNumberIn(disk.value);
   const hasDisk = disk.kind === "unset" || diskSize === 0 ? NOTHING : exactly(1);
-  const least = times(hasDisk, atLeast(1, whyOf(disk, "disk_size")));
   return serversAmounts(side, {
     count: replicasOf(side),
     flavor: flavorOf(side),
@@ -166,7 +165,7 @@ function nodesAmounts(side: PlacedSide): readonly Amount[] {
       "network.ports": exactly(1),
       "network.floatingips": floatingIp(side),
       "volume.volumes": hasDisk,
-      "volume.space_gb": diskSize === undefined ? least : exactly(diskSize),
+      "volume.space_gb": times(hasDisk, exactlyIfKnown(diskSize, whyOf(disk, "disk_size"), 1)),
     },
     group: groupAt(side, ...NODES_CLOUD, 0, "server_group_id"),
     // A rolling update has one node more for a while.

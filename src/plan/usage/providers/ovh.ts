@@ -11,6 +11,7 @@ import {
   between,
   byService,
   exactly,
+  exactlyIfKnown,
   NOTHING,
   perhaps,
   plus,
@@ -295,8 +296,10 @@ function copy(number: string, space: string): Rule {
     amounts: (side) => {
       if (side.isInPlace) return [];
       const known = wholeNumberIn(side.at("size").value) ?? onlyOf(parentsOf(side).map(sizeIn));
-      const open = atLeast(0, { kind: "not-in-plan", name: "size" });
-      return amountsBy({ [number]: exactly(1), [space]: known === undefined ? open : exactly(known) });
+      return amountsBy({
+        [number]: exactly(1),
+        [space]: exactlyIfKnown(known, { kind: "not-in-plan", name: "size" }),
+      });
     },
   };
 }

@@ -58,10 +58,10 @@ export interface Placement {
    */
   readonly regionsOf: (side: Side) => readonly (KnownRegion | undefined)[];
   /**
-   * Returns the reason why the region is not known, with the way out, if the provider's settings say nothing of it.
-   * Absent: they may.
+   * Reason why the region is not known, with the way out, if the provider's settings say nothing of it. Absent: they
+   * may.
    */
-  readonly reasonUnknown?: () => Message;
+  readonly reasonUnknown?: Message;
   readonly projectOf: (side: Side) => string | undefined;
   /** true: each resource names its project, so that one whose project is not known may be of any. */
   readonly namesProject?: true;

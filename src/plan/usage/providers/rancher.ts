@@ -7,11 +7,12 @@
 // Inferred: a change of a configuration replaces its nodes with the surge of Cluster API's MachineDeployment, one by
 // default; one of a node template is for new nodes.
 
-import { namesIn } from "../../../core/index.ts";
+import { namesIn, onlyOf } from "../../../core/index.ts";
 import {
   atLeast,
   between,
   exactly,
+  exactlyIfKnown,
   NOTHING,
   type Quantity,
   times,
@@ -30,13 +31,12 @@ import {
   oneBlock,
   type Shape,
   textIn,
-  UNKNOWN,
   wholeNumberIn,
 } from "../facts/attributes.ts";
 import { type KeptObject, referencedAt, referencedOfType } from "../facts/facts.ts";
 import { attributeIn } from "../facts/referenced-objects.ts";
 import { counted, foreign, otherType, type Provider, TAKES_NOTHING } from "./provider.ts";
-import { eitherOf, type NamedFlavor, needsOfServers, serversAmounts } from "./servers.ts";
+import { eitherOf, type NamedFlavor, needsOfServers, serversAmounts, toServerFlavor } from "./servers.ts";
 
 const CLUSTER = "rancher2_cluster_v2";
 const CONFIG = "rancher2_machine_config_v2";
@@ -73,11 +73,13 @@ const PATH = ["rke_config", 0, "machine_pools"];
 
 type Machine = Pick<KeptObject, "values" | "hidden" | "unknown">;
 
+/** Placeholder for a configuration that the plan does not show. */
+const UNSHOWN: Machine = { values: undefined, hidden: undefined, unknown: true };
+
 /** Nodes that are made with one of some configurations. */
 interface Pool {
   readonly name: unknown;
   readonly count: Quantity;
-  /** Empty: the plan does not show any. */
   readonly machines: readonly Machine[];
   /** Name of a configuration that the plan does not show. */
   readonly other?: string | undefined;
@@ -120,15 +122,15 @@ function poolAt(side: Side, path: AttributePath): readonly Pool[] {
 
 /** A pool, unless all of the configurations that it may have are for other clouds. */
 function poolWith(all: readonly Machine[], pool: Omit<Pool, "machines">): readonly Pool[] {
-  const machines = all.filter(isForOpenstack);
-  return machines.length === 0 && all.length > 0 ? [] : [{ ...pool, machines }];
+  const machines = all.length === 0 ? [UNSHOWN] : all.filter(isForOpenstack);
+  return machines.length === 0 ? [] : [{ ...pool, machines }];
 }
 
 /** The number of nodes, which is 1 by the provider's default. */
 function countAt(side: Side, path: AttributePath): Quantity {
   const { kind, value } = side.at(...path);
   const count = kind === "unset" ? 1 : wholeNumberIn(value);
-  return count === undefined ? atLeast(0, side.why(...path)) : exactly(count);
+  return exactlyIfKnown(count, side.why(...path));
 }
 
 /** The nodes of a node pool. Existing ones keep their template if another one is named. */
@@ -171,9 +173,8 @@ function nodes(attributes: Shape, findPools: (side: Side) => readonly Pool[]): R
       const others = side.isInPlace ? findPools(new Side(side.facts, side.change, opposite)) : [];
       return findPools(side).flatMap((pool) => {
         const other = others.find(({ name }) => name === pool.name);
-        const machines = pool.machines.length > 0 ? pool.machines : [undefined];
         return eitherOf(
-          machines.map((machine) => amountsWith(side, machine, pool, other)),
+          pool.machines.map((machine) => amountsWith(side, machine, pool, other)),
           { kind: "not-in-plan", name: "machine_config" },
         );
       });
@@ -181,24 +182,23 @@ function nodes(attributes: Shape, findPools: (side: Side) => readonly Pool[]): R
   };
 }
 
-function settingOf(machine: Machine | undefined, name: string): AttributeValue {
-  return machine === undefined ? UNKNOWN : attributeIn(machine, SETTINGS, 0, name);
+function settingOf(machine: Machine, name: string): AttributeValue {
+  return attributeIn(machine, SETTINGS, 0, name);
 }
 
 function isHidden({ hidden }: Machine, name: string): boolean {
   return isMarked(hidden, [SETTINGS, 0, name]);
 }
 
-function flavorOf(side: PlacedSide, machine: Machine | undefined): NamedFlavor {
+function flavorOf(side: PlacedSide, machine: Machine): NamedFlavor {
   const [id, name] = ["flavor_id", "flavor_name"].map((each) => textIn(settingOf(machine, each).value));
-  if (machine === undefined || (id === undefined && name === undefined))
-    return { kind: "not-in-plan", name: "flavor_name" };
+  if (id === undefined && name === undefined) return { kind: "not-in-plan", name: "flavor_name" };
   const attribute = id === undefined ? "flavor_name" : "flavor_id";
-  return { id, name, region: side.place.region, at: side.which, attribute, hidden: isHidden(machine, attribute) };
+  return toServerFlavor(side, { id, name }, isHidden(machine, attribute));
 }
 
 /** Amounts of a pool with one of its configurations. `other`: the pool on the other side of a change in place. */
-function amountsWith(side: PlacedSide, machine: Machine | undefined, pool: Pool, other: Pool | undefined) {
+function amountsWith(side: PlacedSide, machine: Machine, pool: Pool, other: Pool | undefined) {
   const why = (name: string): UnknownReason => whyOf(settingOf(machine, name), name);
   const ifSet = (name: string): Quantity => {
     const { kind, value } = settingOf(machine, name);
@@ -215,8 +215,7 @@ function amountsWith(side: PlacedSide, machine: Machine | undefined, pool: Pool,
   const space = size > 0 ? exactly(size) : atLeast(0, why("volume_size"));
   const boots = ifSet("boot_from_volume");
   const group = settingOf(machine, "server_group_id");
-  const volumeType =
-    machine && isHidden(machine, "volume_type") ? undefined : textIn(settingOf(machine, "volume_type").value);
+  const volumeType = isHidden(machine, "volume_type") ? undefined : textIn(settingOf(machine, "volume_type").value);
   const made = {
     count: pool.count,
     flavor: flavorOf(side, machine),
@@ -262,18 +261,15 @@ const POOLS_OF: Readonly<Record<string, (side: Side) => readonly Pool[]>> = {
   rancher2_node_pool: nodePoolOf,
 };
 
-/**
- * Values of a setting in all configurations of the nodes, each once; undefined for one that is not set or not known.
- */
+/** Values of a setting in all configurations of the nodes; undefined for one that is not set or not known. */
 function settingsOf(side: Side, name: string) {
   const pools = POOLS_OF[side.change.type]?.(side) ?? [];
-  const texts = pools
-    .flatMap(({ machines }): readonly (Machine | undefined)[] => (machines.length > 0 ? machines : [undefined]))
+  return pools
+    .flatMap(({ machines }) => machines)
     .map((machine) => {
       const text = textIn(settingOf(machine, name).value);
-      return machine && text ? { text, hidden: isHidden(machine, name) } : undefined;
+      return text ? { text, hidden: isHidden(machine, name) } : undefined;
     });
-  return [...new Map(texts.map((each) => [each?.text, each])).values()];
 }
 
 export const RANCHER: Provider = {
@@ -290,8 +286,7 @@ export const RANCHER: Provider = {
     projectOf: (side) => {
       const credentials = ["application_credential_id", "application_credential_name"];
       if (credentials.some((name) => settingsOf(side, name).some((each) => each !== undefined))) return undefined;
-      const [project, ...others] = settingsOf(side, "tenant_id");
-      return others.length === 0 ? project?.text : undefined;
+      return onlyOf(settingsOf(side, "tenant_id").map((each) => each?.text));
     },
   },
 };

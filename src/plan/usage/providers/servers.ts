@@ -50,22 +50,23 @@ export function flavorAt(
   const [byId, byName] = [id && side.text(...id), name && side.text(...name)];
   const path = (byId === undefined ? name : id) ?? id ?? [];
   if (byId === undefined && byName === undefined) return whyOf(side.at(...path), String(path.at(-1)));
-  const attribute = byId === undefined ? "flavor_name" : "flavor_id";
-  return {
-    id: byId,
-    name: byName,
-    region: side.place.region,
-    at: side.which,
-    attribute,
-    hidden: side.isHidden(...path),
-  };
+  return toServerFlavor(side, { id: byId, name: byName }, side.isHidden(...path));
+}
+
+/** Returns the flavor that a side has by an ID or a name. The attribute of the ID names it if there are both. */
+export function toServerFlavor(
+  { place, which }: PlacedSide,
+  { id, name }: Pick<ServerFlavor, "id" | "name">,
+  hidden: boolean,
+): ServerFlavor {
+  const attribute = id === undefined ? "flavor_name" : "flavor_id";
+  return { id, name, region: place.region, at: which, attribute, hidden };
 }
 
 /** Returns the flavor that a text is the id or the name of: services take either. */
 export function flavorCalled(side: PlacedSide, text: string, hidden: boolean): ServerFlavor {
   const isId = isUuid(text) || /^\d+$/.test(text);
-  const named = { region: side.place.region, at: side.which, hidden } as const;
-  return isId ? { ...named, id: text, attribute: "flavor_id" } : { ...named, name: text, attribute: "flavor_name" };
+  return toServerFlavor(side, isId ? { id: text } : { name: text }, hidden);
 }
 
 /** Facts that the amounts of such servers depend on. */

@@ -12,6 +12,7 @@ import {
   between,
   byService,
   exactly,
+  exactlyIfKnown,
   larger,
   NOTHING,
   perhaps,
@@ -118,7 +119,7 @@ function countOf(side: PlacedSide, name: string): Quantity {
   const { kind, value } = side.at(name);
   const isGiven = kind === "known" || side.mayBeDeferred(name);
   const count = isGiven ? wholeNumberIn(value) : 1;
-  return count === undefined ? atLeast(0, side.why(name)) : exactly(count);
+  return exactlyIfKnown(count, side.why(name));
 }
 
 function sizeIn({ kind, value }: AttributeValue, name: string): Quantity {

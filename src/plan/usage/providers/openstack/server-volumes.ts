@@ -5,6 +5,7 @@ import {
   atLeast,
   byService,
   exactly,
+  exactlyIfKnown,
   larger,
   NOTHING,
   perhaps,
@@ -85,9 +86,9 @@ function spaceOf(side: PlacedSide, index: number): Quantity {
   const size = wholeNumberIn(found.value);
   // A snapshot has its own size, which the volume gets.
   const known = size || side.facts.snapshots[side.text("block_device", index, "uuid") ?? ""]?.size;
-  if (known !== undefined && known > 0) return exactly(known);
   // 0 means not set: the service takes the size of the image or the snapshot.
-  return atLeast(1, whyOf(size === 0 ? { kind: "unset" } : found, "block_device.volume_size"));
+  const why = whyOf(size === 0 ? { kind: "unset" } : found, "block_device.volume_size");
+  return exactlyIfKnown(known || undefined, why, 1);
 }
 
 const IMPORTED: UnknownReason = { kind: "imported", name: "block_device" };
