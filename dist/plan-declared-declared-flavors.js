@@ -2,15 +2,15 @@ import { n as addUnknown, o as isExact, r as amountOf, u as rangesBetween } from
 import { C as quoted, E as say, U as addUp, W as groupsOf, c as amountIn, s as throwIfAny } from "./core-errors.js";
 import { _ as unitOf, a as checkKey } from "./core-resource-keys.js";
 import { _ as reasonsOf, b as toBound, f as exactly, l as between, o as sizesOf, r as countsClasses, s as NOTHING } from "./plan-usage.js";
-import { a as toQuestion, n as findInListOrCloud, o as whyUnlisted, t as FlavorIndex } from "./plan-usage-amounts-flavor-index.js";
+import { a as toQuestion, n as findInListOrCloud, o as whyUnlisted, t as createFlavorIndex } from "./plan-usage-amounts-flavor-index.js";
 import { o as nameAmount, t as FLAVORS } from "./plan-declared-stated-amounts.js";
 
 // src/plan/declared/declared-flavors.ts
 function countFlavors({ demands, mode, complete }, settings, cloud) {
 	const isWhole = countsClasses(settings, cloud);
-	const [fileIndex, cloudIndex] = [new FlavorIndex(settings.flavors), new FlavorIndex(cloud.flavors?.flavors)];
+	const [findInFile, findInCloud] = [createFlavorIndex(settings.flavors), createFlavorIndex(cloud.flavors?.flavors)];
 	const planned = demands.filter((demand) => demand.key === "compute.flavors" && amountOf(demand) !== 0);
-	const servers = planned.map((demand) => toFlavorServers(demand, cloud, (query) => findInListOrCloud(fileIndex.find(query), isWhole, () => cloudIndex.find(query))));
+	const servers = planned.map((demand) => toFlavorServers(demand, cloud, (query) => findInListOrCloud(findInFile(query), isWhole, () => findInCloud(query))));
 	const problems = [];
 	const added = [];
 	const counted = /* @__PURE__ */ new Map();

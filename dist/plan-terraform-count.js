@@ -6,7 +6,7 @@ import { n as getOrCreate } from "./core-coalesce.js";
 import { B as ANY_NEW, C as SERVICE_SETTINGS, E as isManifold, F as moduleOf, M as inModule, N as isInstanceOf, O as LASTING_ORDERS, P as moduleInstanceOf, R as typeAt, T as hasConstant, V as EACH, _ as settingOf, b as ACCOUNT_SETTINGS, c as Side, d as CLUSTER, f as isLegacyBalancer, g as isSet, i as isUncountedType, j as referencedOfType, l as monitorParts, m as identityOf$1, o as providerOfType, p as findReferenced, r as findResourceType, s as roleOf, t as RESOURCE_TYPES, u as monitorsOfUnknownProvider, w as findExpression, x as CLOUD_SETTINGS, y as resourcesReferred, z as withoutInstanceKeys } from "./plan-usage-providers.js";
 import { i as findSharedService, o as toRegionQuestions, r as USUAL_DEFAULT_RULES, t as SENSITIVE_REGION } from "./core-cloud.js";
 import { D as isMarked, I as textIn, _ as reasonsOf, b as toBound, d as difference, f as exactly, g as plus, h as perhaps, j as memberOf, l as between, m as larger, r as countsClasses, s as NOTHING, v as smaller, x as upToOne, y as times } from "./plan-usage.js";
-import { a as toQuestion, i as largerFlavor, n as findInListOrCloud, o as whyUnlisted, r as isNamed, t as FlavorIndex } from "./plan-usage-amounts-flavor-index.js";
+import { a as toQuestion, i as largerFlavor, n as findInListOrCloud, o as whyUnlisted, r as isNamed, t as createFlavorIndex } from "./plan-usage-amounts-flavor-index.js";
 import { i as compareDemands, l as mapBounds, n as addUnknown, o as isExact, r as amountOf, s as joinBounds, u as rangesBetween } from "./core-demands.js";
 
 // src/plan/usage/delta.ts
@@ -488,14 +488,14 @@ function createFlavorBook(plan, settings, cloud) {
 		configAddress,
 		type: typeAt(configAddress)
 	}));
-	const indexes = new Map([...byCloud].map(([key, found]) => [key, new FlavorIndex([...found.map(({ flavor }) => flavor), ...file])]));
-	const fileIndex = new FlavorIndex(file);
-	const cloudIndex = new FlavorIndex(cloud.flavors?.flavors);
+	const indexes = new Map([...byCloud].map(([key, found]) => [key, createFlavorIndex([...found.map(({ flavor }) => flavor), ...file])]));
+	const findInFile = createFlavorIndex(file);
+	const findInCloud = createFlavorIndex(cloud.flavors?.flavors);
 	return (change, query) => {
 		const key = cloudFor(change);
-		const here = (key !== void 0 && indexes.get(key) || fileIndex).find(query);
+		const here = (key !== void 0 && indexes.get(key) || findInFile)(query);
 		const asked = toQuestion(query);
-		const { found, asksCloud } = findInListOrCloud(here, isWhole, () => asked && cloudIndex.find(asked.id === void 0 ? asked : {
+		const { found, asksCloud } = findInListOrCloud(here, isWhole, () => asked && findInCloud(asked.id === void 0 ? asked : {
 			...asked,
 			name: void 0
 		}));

@@ -272,7 +272,7 @@ function listAt(parent, file, name) {
 	return value;
 }
 function textsIn(value) {
-	return Array.isArray(value) ? value.filter((text) => typeof text === "string") : [];
+	return listIn(value).filter((text) => typeof text === "string");
 }
 function namesOfMembers(value) {
 	return typeof value === "object" && value !== null ? Object.keys(value) : [];

@@ -46,26 +46,23 @@ function largerFlavor(left, right) {
 		ramMiB: Math.max(left.ramMiB, right.ramMiB)
 	};
 }
-var FlavorIndex = class {
-	#byId = /* @__PURE__ */ new Map();
-	#byName = /* @__PURE__ */ new Map();
-	constructor(flavors = []) {
-		for (const described of flavors) {
-			const flavor = {
-				...described,
-				extraSpecs: pickExtraSpecs(described.extraSpecs)
-			};
-			const { id, name } = flavor;
-			keep(this.#byId, id ?? name, flavor);
-			keep(this.#byName, name, flavor);
-		}
+function createFlavorIndex(flavors = []) {
+	const [ids, names] = [/* @__PURE__ */ new Map(), /* @__PURE__ */ new Map()];
+	for (const described of flavors) {
+		const flavor = {
+			...described,
+			extraSpecs: pickExtraSpecs(described.extraSpecs)
+		};
+		const { id, name } = flavor;
+		keep(ids, id ?? name, flavor);
+		keep(names, name, flavor);
 	}
-	find({ id, name, region }) {
-		const byId = foundIn(this.#byId.get(id ?? ""), region);
+	return ({ id, name, region }) => {
+		const byId = foundIn(ids.get(id ?? ""), region);
 		const known = byId === "contradiction" ? void 0 : byId?.name;
-		return agreement(byId, foundIn(this.#byName.get(known ?? name ?? ""), region));
-	}
-};
+		return agreement(byId, foundIn(names.get(known ?? name ?? ""), region));
+	};
+}
 function keep(names, key, flavor) {
 	if (key === void 0) return;
 	const same = names.get(key) ?? /* @__PURE__ */ new Map();
@@ -111,4 +108,4 @@ function isNamed(flavor, { id, name }) {
 	return id !== void 0 && flavor.id === id || name !== void 0 && flavor.name === name;
 }
 
-export { toQuestion as a, largerFlavor as i, findInListOrCloud as n, whyUnlisted as o, isNamed as r, FlavorIndex as t };
+export { toQuestion as a, largerFlavor as i, findInListOrCloud as n, whyUnlisted as o, isNamed as r, createFlavorIndex as t };

@@ -246,6 +246,9 @@ function resourcesReferred(facts, address, expression, type) {
 	const found = followReferences(facts, scopeOf(address), expression);
 	return [...new Set(found.flatMap((reference) => addressOf(reference, type) ?? []))];
 }
+function placesReferred(facts, address, expression, type) {
+	return [...new Set(resourcesReferred(facts, address, expression, type).map(withoutInstanceKeys))];
+}
 function onlyResourceReferred(facts, address, expression, type) {
 	const found = followReferences(facts, scopeOf(address), expression).filter(({ path }) => !OWN_KEYS.includes(path));
 	return onlyOf(found.map((reference) => addressOf(reference, type)));
@@ -361,8 +364,7 @@ function objectsMeant(facts, which, resource, type, path) {
 	}) ?? []].flat();
 	const { configAddress } = resource;
 	const expression = findExpression(facts.resources[configAddress], path);
-	const places = resourcesReferred(facts, configAddress, expression, type).map(withoutInstanceKeys);
-	return [...new Set(places)].flatMap((place) => referencedAt(facts, which, place));
+	return placesReferred(facts, configAddress, expression, type).flatMap((place) => referencedAt(facts, which, place));
 }
 function isReadDuringApply({ readLater }, type) {
 	return Object.keys(readLater).some((address) => typeAt(address) === type);
@@ -523,19 +525,17 @@ function portAfter({ portId, networks }, side) {
 	if (isWritten === false || isWritten === void 0 && isMade) return exactly(1);
 	return isWritten === true && (!isMade || side.refersToPlanned("openstack_networking_port_v2", portId)) ? NOTHING : upToOne(side.why(portId));
 }
-function flavor(key, attribute) {
-	return {
-		attributes: { [attribute]: "text" },
-		amounts: (side) => {
-			const item = side.text(attribute);
-			return item === void 0 || side.isHidden(attribute) ? [] : [{
-				key,
-				amount: exactly(1),
-				item
-			}];
-		}
-	};
-}
+const LOAD_BALANCER_FLAVOR = {
+	attributes: { flavor_id: "text" },
+	amounts: (side) => {
+		const item = side.text("flavor_id");
+		return item !== void 0 && !side.isHidden("flavor_id") ? [{
+			key: "loadbalancer.flavors",
+			amount: exactly(1),
+			item
+		}] : [];
+	}
+};
 const DEFAULT_SECURITY_GROUP_RULES = {
 	attributes: { delete_default_rules: "flag" },
 	amounts: (side) => {
@@ -607,7 +607,7 @@ function isLegacyBalancer({ provider }) {
 	const setting = provider?.expressions["use_octavia"];
 	return setting?.kind === "value" && setting.constant === false;
 }
-function octavia(key, legacyKey, ruleOf) {
+function octavia(key, legacyKey, ruleOf = oneOf) {
 	const [rule, legacy] = [ruleOf(key), ruleOf(legacyKey)];
 	return {
 		...rule,
@@ -1410,7 +1410,7 @@ function heldBy(side) {
 }
 function needsOfFlavors(side) {
 	const flavor = flavorOf$2(side);
-	const needs = (side.isInPlace ? [flavor, toQuery(side, flavorBefore(side))] : [flavor]).map((each) => ({
+	const needs = (side.isInPlace ? [flavor, flavorBefore(side)] : [flavor]).map((each) => ({
 		kind: "flavor",
 		flavor: each
 	}));
@@ -1418,15 +1418,7 @@ function needsOfFlavors(side) {
 	return (side.isInPlace ? flavor.at === "after" || isMoved : side.change.actions.order !== "keep") ? [{ kind: "computeLimits" }, ...needs] : needs;
 }
 function flavorOf$2(side) {
-	return toQuery(side, side.which === "before" ? flavorBefore(side) : flavorAfter(side));
-}
-function toQuery(side, named) {
-	const hidden = side.isHidden("flavor_name") || side.isHidden("flavor_id");
-	return {
-		...named,
-		region: side.place.region,
-		hidden
-	};
+	return side.which === "before" ? flavorBefore(side) : flavorAfter(side);
 }
 function sizeOf(side, query) {
 	const found = side.findFlavor(query);
@@ -1436,7 +1428,7 @@ function sizeOf(side, query) {
 	};
 }
 function flavorNow(side) {
-	return sizeOf(side, toQuery(side, flavorBefore(side))).flavor;
+	return sizeOf(side, flavorBefore(side)).flavor;
 }
 function oldIfKept(side, flavor) {
 	const old = flavor === void 0 || bootsFromVolume(side.change.before) ? void 0 : flavorNow(side);
@@ -1446,13 +1438,16 @@ function oldIfKept(side, flavor) {
 function diskBefore(side) {
 	return flavorNow(side)?.diskGiB || void 0;
 }
-function flavorBefore({ change }) {
-	const [id, name] = [textAt(change.before, "flavor_id"), textAt(change.before, "flavor_name")];
+function flavorBefore(side) {
+	const [id, name] = ["flavor_id", "flavor_name"].map((attribute) => textAt(side.change.before, attribute));
+	const hidden = side.isHidden("flavor_name") || side.isHidden("flavor_id");
 	return {
 		id,
 		name,
+		region: side.place.region,
 		at: "before",
-		attribute: void 0
+		attribute: void 0,
+		hidden
 	};
 }
 function flavorAfter(side) {
@@ -1460,8 +1455,10 @@ function flavorAfter(side) {
 	const [newId, newName] = [side.text("flavor_id"), side.text("flavor_name")];
 	const before = flavorBefore(side);
 	const nothing = {
-		at: "after",
-		attribute: void 0
+		...before,
+		id: void 0,
+		name: void 0,
+		at: "after"
 	};
 	const identified = {
 		...nothing,
@@ -2011,11 +2008,7 @@ const STACK = {
 		if (side.isInPlace && JSON.stringify(before) === JSON.stringify(after)) return [];
 		const amounts = takenIn(side, "amounts").flatMap(({ name = "", amount, surge }) => {
 			const object = OBJECTS[name];
-			if (object === "each") return side.which === "before" ? [] : [{
-				key: name,
-				amount,
-				object
-			}];
+			if (object === "each" && side.which === "before") return [];
 			if (object !== void 0) return [{
 				key: name,
 				amount,
@@ -2690,8 +2683,8 @@ const VIP = port({
 });
 const LOAD_BALANCER$1 = [
 	counted("openstack_lb_loadbalancer_v2", [
-		octavia("loadbalancer.loadbalancers", "network.loadbalancers", oneOf),
-		flavor("loadbalancer.flavors", "flavor_id"),
+		octavia("loadbalancer.loadbalancers", "network.loadbalancers"),
+		LOAD_BALANCER_FLAVOR,
 		VIP
 	], {
 		...PRIVATE$1,
@@ -2700,12 +2693,12 @@ const LOAD_BALANCER$1 = [
 			vip_subnet_id: "text"
 		}
 	}),
-	counted("openstack_lb_listener_v2", [octavia("loadbalancer.listeners", "network.lb_listeners", oneOf)], { referenced: { loadbalancer_id: "text" } }),
-	counted("openstack_lb_pool_v2", [octavia("loadbalancer.pools", "network.lb_pools", oneOf)], { referenced: {
+	counted("openstack_lb_listener_v2", [octavia("loadbalancer.listeners", "network.lb_listeners")], { referenced: { loadbalancer_id: "text" } }),
+	counted("openstack_lb_pool_v2", [octavia("loadbalancer.pools", "network.lb_pools")], { referenced: {
 		listener_id: "text",
 		loadbalancer_id: "text"
 	} }),
-	counted("openstack_lb_member_v2", [octavia("loadbalancer.members", "network.lb_members", oneOf), MONITOR_PORTS], {
+	counted("openstack_lb_member_v2", [octavia("loadbalancer.members", "network.lb_members"), MONITOR_PORTS], {
 		referenced: {
 			pool_id: "text",
 			subnet_id: "text"
@@ -2719,7 +2712,7 @@ const LOAD_BALANCER$1 = [
 		},
 		partsIn: monitorParts
 	}),
-	counted("openstack_lb_monitor_v2", [octavia("loadbalancer.healthmonitors", "network.lb_healthmonitors", oneOf), MONITOR_PORTS], {
+	counted("openstack_lb_monitor_v2", [octavia("loadbalancer.healthmonitors", "network.lb_healthmonitors"), MONITOR_PORTS], {
 		referenced: { pool_id: "text" },
 		partsIn: monitorParts
 	}),
@@ -2872,18 +2865,18 @@ const OPENSTACK = {
 		otherType("no quota", TEMPLATE$1, "only describes clusters", { referenced: TEMPLATE_ATTRIBUTES }),
 		...otherTypes("limits", LIMITS)
 	],
-	roles: {
-		openstack_compute_flavor_v2: "flavor",
-		openstack_images_image_v2: "image",
-		[PORT$1]: "port",
-		openstack_compute_servergroup_v2: "server group",
-		openstack_blockstorage_snapshot_v3: "snapshot",
-		openstack_networking_subnet_v2: "subnet",
-		[TEMPLATE$1]: "cluster template",
-		openstack_blockstorage_volume_v3: "volume",
-		openstack_blockstorage_volume_type_v3: "volume type"
-	},
 	asRequested
+};
+const ROLES = {
+	openstack_compute_flavor_v2: "flavor",
+	openstack_images_image_v2: "image",
+	[PORT$1]: "port",
+	openstack_compute_servergroup_v2: "server group",
+	openstack_blockstorage_snapshot_v3: "snapshot",
+	openstack_networking_subnet_v2: "subnet",
+	[TEMPLATE$1]: "cluster template",
+	openstack_blockstorage_volume_v3: "volume",
+	openstack_blockstorage_volume_type_v3: "volume type"
 };
 
 // src/plan/usage/amounts/side.ts
@@ -2939,9 +2932,7 @@ var Side = class {
 		return isMarked(this.hidden, path);
 	}
 	referencesTo(type, ...path) {
-		const expression = findExpression(this.config, path);
-		const addresses = resourcesReferred(this.facts, this.configAddress, expression, type);
-		return [...new Set(addresses.map(withoutInstanceKeys))];
+		return placesReferred(this.facts, this.configAddress, findExpression(this.config, path), type);
 	}
 	refersToPlanned(type, ...path) {
 		const reference = {
@@ -3022,10 +3013,10 @@ const NODE_POOL = servers({
 	flavor: flavorAt(side, { name: ["flavor_name"] }),
 	each: {
 		"network.ports": between(1, hasPrivateNetwork(side) ? 2 : 1, byService("private_network_id")),
-		"network.floatingips": ifTrue(side, "attach_floating_ips", 0, "enabled")
+		"network.floatingips": ifSet(side, "attach_floating_ips", 0, "enabled")
 	}
 }), (side) => {
-	const spread = perhaps(byService("anti_affinity"), ifTrue(side, "anti_affinity"));
+	const spread = perhaps(byService("anti_affinity"), ifSet(side, "anti_affinity"));
 	const members = {
 		key: "compute.server_group_members",
 		amount: times(spread, nodesOf(side)),
@@ -3045,21 +3036,15 @@ function nodesOf(side) {
 		name: "max_nodes"
 	};
 	if (desired === void 0) return between(least, Math.max(least, most), side.why("desired_nodes"));
-	return between(desired, ifTrue(side, "autoscale").most === 0 ? desired : Math.max(desired, most), scaled);
+	return between(desired, ifSet(side, "autoscale").most === 0 ? desired : Math.max(desired, most), scaled);
 }
 function hasPrivateNetwork(side) {
 	const [cluster] = side.objectsAt(KUBE, "kube_id");
 	return cluster === void 0 || isSet$1(side.facts, cluster.configAddress, "private_network_id") !== false;
 }
-function ifTrue(side, ...path) {
-	const { kind, value } = side.at(...path);
-	return kind === "unknown" ? ifWritten(side, path) : exactly(value === true ? 1 : 0);
-}
-function ifBlock(side, ...path) {
-	const block = side.at(...path);
-	return block.kind === "unknown" ? ifWritten(side, path) : exactly(hasBlock(block) ? 1 : 0);
-}
-function ifWritten(side, path) {
+function ifSet(side, ...path) {
+	const found = side.at(...path);
+	if (found.kind !== "unknown") return exactly(found.value === true || hasBlock(found) ? 1 : 0);
 	return side.isWritten(...path.slice(0, 1)) === false ? NOTHING : upToOne(side.why(...path));
 }
 const MADE = oneBlock({});
@@ -3113,12 +3098,12 @@ const OLD_INSTANCE = servers({
 	] }),
 	rootDisks: side.at("boot_from", 0, "image_id").kind === "unset" ? NOTHING : void 0,
 	each: {
-		"network.ports": plus(ifTrue(side, "network", 0, "public"), ifBlock(side, ...PRIVATE)),
-		"network.floatingips": keptAfter(side, ifBlock(side, ...PRIVATE, 0, "floating_ip_create"))
+		"network.ports": plus(ifSet(side, "network", 0, "public"), ifSet(side, ...PRIVATE)),
+		"network.floatingips": keptAfter(side, ifSet(side, ...PRIVATE, 0, "floating_ip_create"))
 	},
 	group: groupAt(side, "group", 0, "group_id")
 }), (side) => {
-	const network = keptAfter(side, ifBlock(side, ...PRIVATE, 0, "network_create"));
+	const network = keptAfter(side, ifSet(side, ...PRIVATE, 0, "network_create"));
 	return [...gatewayOf(side), ...asidesBy({
 		"network.networks": network,
 		"network.subnets": network
@@ -3128,7 +3113,7 @@ function bulkOf(side) {
 	return side.mayBeDeferred("bulk") ? atLeast(1, side.why("bulk")) : exactly(wholeNumberIn(side.at("bulk").value) || 1);
 }
 function gatewayOf(side) {
-	const gateway = keptAfter(side, ifBlock(side, ...PRIVATE, 0, "gateway_create"));
+	const gateway = keptAfter(side, ifSet(side, ...PRIVATE, 0, "gateway_create"));
 	return asidesBy({
 		"network.routers": gateway,
 		"network.ports": gateway
@@ -3164,13 +3149,13 @@ const LOAD_BALANCER = {
 			...amountsBy({
 				"loadbalancer.loadbalancers": exactly(1),
 				"loadbalancer.listeners": plus(exactly(pools.length), open),
-				"loadbalancer.pools": sum((path) => ifBlock(side, ...path)),
+				"loadbalancer.pools": sum((path) => ifSet(side, ...path)),
 				"loadbalancer.members": sum(members),
-				"loadbalancer.healthmonitors": sum((path) => ifBlock(side, ...path, 0, "health_monitor"))
+				"loadbalancer.healthmonitors": sum((path) => ifSet(side, ...path, 0, "health_monitor"))
 			}),
 			...asidesBy({
 				"network.ports": exactly(1),
-				"network.floatingips": keptAfter(side, ifBlock(side, ...PRIVATE, 0, "floating_ip_create"))
+				"network.floatingips": keptAfter(side, ifSet(side, ...PRIVATE, 0, "floating_ip_create"))
 			}),
 			...gatewayOf(side)
 		];
@@ -3180,7 +3165,7 @@ const SIZE = { least: 1 };
 const VOLUME = [typedRule([oneOf("volume.volumes"), size("volume.space_gb", "size", SIZE)], {
 	type: "text",
 	encryption: MADE
-}, (side) => ({ name: ifBlock(side, "encryption").most === 0 ? side.text("type") : void 0 })), ofEach(size("volume.volume_size_gb", "size", SIZE))];
+}, (side) => ({ name: ifSet(side, "encryption").most === 0 ? side.text("type") : void 0 })), ofEach(size("volume.volume_size_gb", "size", SIZE))];
 function copy(number, space) {
 	return {
 		attributes: {},
@@ -3216,6 +3201,33 @@ const [NETWORK, SUBNET, PORT] = [
 	oneOf("network.subnets"),
 	oneOf("network.ports")
 ];
+const BACKUP = [copy("volume.backups", "volume.backup_gb")];
+const RULES = {
+	ovh_cloud_project_kube_nodepool: [NODE_POOL],
+	ovh_cloud_instance: [INSTANCE],
+	ovh_cloud_project_instance: [OLD_INSTANCE],
+	ovh_cloud_project_loadbalancer: [LOAD_BALANCER, LOAD_BALANCER_FLAVOR],
+	ovh_cloud_storage_block_volume: VOLUME,
+	ovh_cloud_project_volume: VOLUME,
+	ovh_cloud_storage_block_volume_snapshot: [typedRule([copy("volume.snapshots", "volume.space_gb")], {}, () => ({}))],
+	ovh_cloud_storage_block_volume_backup: BACKUP,
+	ovh_cloud_project_volume_backup: BACKUP,
+	ovh_cloud_network_private_vrack_subnet: [SUBNET, dhcp("dhcp_enabled")],
+	ovh_cloud_project_network_private_subnet: [SUBNET, dhcp("dhcp")],
+	ovh_cloud_project_network_private_subnet_v2: [SUBNET, dhcp("dhcp")],
+	ovh_cloud_project_region_network: [
+		NETWORK,
+		SUBNET,
+		dhcp()
+	],
+	ovh_cloud_gateway: [oneOf("network.routers"), elements("network.ports", "subnet_ids")],
+	ovh_cloud_project_gateway: [oneOf("network.routers"), PORT],
+	ovh_cloud_security_group: [
+		oneOf("network.security_groups"),
+		DEFAULT_SECURITY_GROUP_RULES,
+		elements("network.security_group_rules", "rule")
+	]
+};
 const OVH = {
 	...foreign("ovh", `
     *
@@ -3240,28 +3252,7 @@ const OVH = {
     cloud_ssh_key
     cloud_storage_file_share_acl
   `, [
-		counted("ovh_cloud_project_kube_nodepool", [NODE_POOL], TRAITS),
-		counted("ovh_cloud_instance", [INSTANCE], TRAITS),
-		counted("ovh_cloud_project_instance", [OLD_INSTANCE], TRAITS),
-		counted("ovh_cloud_project_loadbalancer", [LOAD_BALANCER, flavor("loadbalancer.flavors", "flavor_id")], TRAITS),
-		...["ovh_cloud_storage_block_volume", "ovh_cloud_project_volume"].map((type) => counted(type, VOLUME, TRAITS)),
-		counted("ovh_cloud_storage_block_volume_snapshot", [typedRule([copy("volume.snapshots", "volume.space_gb")], {}, () => ({}))], TRAITS),
-		...["ovh_cloud_storage_block_volume_backup", "ovh_cloud_project_volume_backup"].map((type) => counted(type, [copy("volume.backups", "volume.backup_gb")], TRAITS)),
-		counted("ovh_cloud_network_private_vrack_subnet", [SUBNET, dhcp("dhcp_enabled")], TRAITS),
-		counted("ovh_cloud_project_network_private_subnet", [SUBNET, dhcp("dhcp")], TRAITS),
-		counted("ovh_cloud_project_network_private_subnet_v2", [SUBNET, dhcp("dhcp")], TRAITS),
-		counted("ovh_cloud_project_region_network", [
-			NETWORK,
-			SUBNET,
-			dhcp()
-		], TRAITS),
-		counted("ovh_cloud_gateway", [oneOf("network.routers"), elements("network.ports", "subnet_ids")], TRAITS),
-		counted("ovh_cloud_project_gateway", [oneOf("network.routers"), PORT], TRAITS),
-		counted("ovh_cloud_security_group", [
-			oneOf("network.security_groups"),
-			DEFAULT_SECURITY_GROUP_RULES,
-			elements("network.security_group_rules", "rule")
-		], TRAITS),
+		...Object.entries(RULES).map(([type, rules]) => counted(type, rules, TRAITS)),
 		...ones(`
       ovh_cloud_floating_ip network.floatingips
       ovh_cloud_instance_group compute.server_groups
@@ -3618,12 +3609,11 @@ const BY_BEGINNING = RESOURCE_TYPES.filter(({ type }) => type.endsWith("*")).map
 function findResourceType(type) {
 	return BY_TYPE.get(type) ?? BY_BEGINNING.find(({ beginning }) => type.startsWith(beginning))?.row;
 }
-const ROLES = new Map(PROVIDERS.flatMap(({ roles = {} }) => Object.entries(roles)));
 function isUncountedType(type) {
 	return findResourceType(type)?.whyUncounted !== void 0;
 }
 function roleOf(type) {
-	return ROLES.get(type);
+	return Object.hasOwn(ROLES, type) ? ROLES[type] : void 0;
 }
 function providerOfType(type) {
 	return PROVIDERS.find(({ prefix }) => type.startsWith(prefix));

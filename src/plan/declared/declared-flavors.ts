@@ -24,8 +24,8 @@ import {
   type Amount,
   between,
   countsClasses,
+  createFlavorIndex,
   exactly,
-  FlavorIndex,
   findInListOrCloud,
   NOTHING,
   reasonsOf,
@@ -58,12 +58,10 @@ export function countFlavors(
   cloud: CloudFacts,
 ): Required<Pick<PlanPart, "demands" | "questions">> {
   const isWhole = countsClasses(settings, cloud);
-  const [fileIndex, cloudIndex] = [new FlavorIndex(settings.flavors), new FlavorIndex(cloud.flavors?.flavors)];
+  const [findInFile, findInCloud] = [createFlavorIndex(settings.flavors), createFlavorIndex(cloud.flavors?.flavors)];
   const planned = demands.filter((demand) => demand.key === FLAVORS && amountOf(demand) !== 0);
   const servers = planned.map((demand) =>
-    toFlavorServers(demand, cloud, (query) =>
-      findInListOrCloud(fileIndex.find(query), isWhole, () => cloudIndex.find(query)),
-    ),
+    toFlavorServers(demand, cloud, (query) => findInListOrCloud(findInFile(query), isWhole, () => findInCloud(query))),
   );
   const problems: Problem[] = [];
   const added: Demand[] = [];

@@ -1,7 +1,7 @@
 // Reads members of a plan document, and makes the errors for members that Terraform does not write.
 
 import { GateError, type Message, quoted, say } from "../../core/index.ts";
-import { memberOf } from "../usage/index.ts";
+import { listIn, memberOf } from "../usage/index.ts";
 
 /** An object with any members. */
 export type Members = Readonly<Record<string, unknown>>;
@@ -40,7 +40,7 @@ export function listAt(parent: object, file: string, name: string): readonly unk
 
 /** Returns the texts in a list. Returns none for any other value. */
 export function textsIn(value: unknown): readonly string[] {
-  return Array.isArray(value) ? value.filter((text) => typeof text === "string") : [];
+  return listIn(value).filter((text) => typeof text === "string");
 }
 
 /** Returns the names of an object's members. Returns none for any other value. */

@@ -16,7 +16,7 @@ export {
   typeAt,
   withoutInstanceKeys,
 } from "./facts/address.ts";
-export { memberOf, textAt } from "./facts/attributes.ts";
+export { listIn, memberOf, textAt } from "./facts/attributes.ts";
 export { type Expression, type Expressions, PROVIDER_SETTINGS, type ProviderBlock } from "./facts/configuration.ts";
 export { isEmpty, variableIn } from "./facts/expression-values.ts";
 export { type Actions, createFacts, createTable, type Facts, type Order, type UncountedChange } from "./facts/facts.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { type Flavor, GateError, toText } from "../../../src/core/index.ts";
-import { FlavorIndex, parseFlavors, type ServerFlavor } from "../../../src/plan/usage/index.ts";
+import { createFlavorIndex, parseFlavors, type ServerFlavor } from "../../../src/plan/usage/index.ts";
 
 function flavor(overrides: Partial<Flavor> = {}): Flavor {
   return { id: "1", name: "s", vcpus: 2, ramMiB: 4096, region: undefined, ...overrides };
@@ -53,6 +53,6 @@ function coresIn(
   flavors: readonly Flavor[],
   query: Pick<ServerFlavor, "id" | "name" | "region">,
 ): number | "contradiction" | undefined {
-  const found = new FlavorIndex(flavors).find(query);
+  const found = createFlavorIndex(flavors)(query);
   return found === "contradiction" ? found : found?.vcpus;
 }

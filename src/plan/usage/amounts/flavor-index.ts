@@ -91,30 +91,24 @@ export function largerFlavor(left: Flavor, right: Flavor): Flavor {
  */
 type SameName = Map<string | undefined, FlavorMatch>;
 
-/** Index of flavors by ID and by name. */
-export class FlavorIndex {
-  readonly #byId = new Map<string, SameName>();
-  readonly #byName = new Map<string, SameName>();
-
-  constructor(flavors: Iterable<Flavor> = []) {
-    for (const described of flavors) {
-      const flavor = { ...described, extraSpecs: pickExtraSpecs(described.extraSpecs) };
-      const { id, name } = flavor;
-      // A map in a flavors file does not distinguish names from IDs.
-      keep(this.#byId, id ?? name, flavor);
-      keep(this.#byName, name, flavor);
-    }
+/**
+ * Returns the lookup of flavors in a region. It returns undefined if no list has the flavor. A flavor that is found by
+ * ID must agree with all flavors of the same name.
+ */
+export function createFlavorIndex(flavors: Iterable<Flavor> = []) {
+  const [ids, names] = [new Map<string, SameName>(), new Map<string, SameName>()];
+  for (const described of flavors) {
+    const flavor = { ...described, extraSpecs: pickExtraSpecs(described.extraSpecs) };
+    const { id, name } = flavor;
+    // A map in a flavors file does not distinguish names from IDs.
+    keep(ids, id ?? name, flavor);
+    keep(names, name, flavor);
   }
-
-  /**
-   * Finds a flavor in a region. Returns undefined if no list has it. A flavor that is found by ID must agree with all
-   * flavors of the same name.
-   */
-  find({ id, name, region }: Pick<ServerFlavor, "id" | "name" | "region">): FlavorMatch | undefined {
-    const byId = foundIn(this.#byId.get(id ?? ""), region);
+  return ({ id, name, region }: Pick<ServerFlavor, "id" | "name" | "region">): FlavorMatch | undefined => {
+    const byId = foundIn(ids.get(id ?? ""), region);
     const known = byId === "contradiction" ? undefined : byId?.name;
-    return agreement(byId, foundIn(this.#byName.get(known ?? name ?? ""), region));
-  }
+    return agreement(byId, foundIn(names.get(known ?? name ?? ""), region));
+  };
 }
 
 function keep(names: Map<string, SameName>, key: string | undefined, flavor: Flavor): void {

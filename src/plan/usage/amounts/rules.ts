@@ -217,17 +217,16 @@ function portAfter({ portId, networks }: PortAttributes, side: PlacedSide): Quan
   return isGiven ? NOTHING : upToOne(side.why(portId));
 }
 
-/** Returns the rule for one of the flavor that the attribute names, which is the item of the key. */
-export function flavor(key: string, attribute: string): Rule {
-  return {
-    attributes: { [attribute]: "text" },
-    amounts: (side) => {
-      const item = side.text(attribute);
-      // A flavor whose name is unknown or must not be shown has no item to count. The key has no limit.
-      return item === undefined || side.isHidden(attribute) ? [] : [{ key, amount: exactly(1), item }];
-    },
-  };
-}
+/** Flavor of a load balancer, which is the item of the key. */
+export const LOAD_BALANCER_FLAVOR: Rule = {
+  attributes: { flavor_id: "text" },
+  amounts: (side) => {
+    const item = side.text("flavor_id");
+    // A flavor whose name is unknown or must not be shown has no item to count. The key has no limit.
+    const isCounted = item !== undefined && !side.isHidden("flavor_id");
+    return isCounted ? [{ key: "loadbalancer.flavors", amount: exactly(1), item }] : [];
+  },
+};
 
 /** Rules that a new security group starts with. */
 export const DEFAULT_SECURITY_GROUP_RULES: Rule = {
@@ -288,8 +287,11 @@ export function isLegacyBalancer({ provider }: PlacedSide): boolean {
   return setting?.kind === "value" && setting.constant === false;
 }
 
-/** Returns a rule for load balancers. Those in the network service count as `legacyKey`. */
-export function octavia(key: string, legacyKey: string, ruleOf: (key: string) => Rule): Rule {
+/**
+ * Returns a rule for load balancers. Those in the network service count as `legacyKey`. Without `ruleOf`, each takes
+ * one.
+ */
+export function octavia(key: string, legacyKey: string, ruleOf: (key: string) => Rule = oneOf): Rule {
   const [rule, legacy] = [ruleOf(key), ruleOf(legacyKey)];
   return { ...rule, amounts: (side) => (isLegacyBalancer(side) ? legacy : rule).amounts(side) };
 }

@@ -1,12 +1,11 @@
 // One side of a change: the resource before or after it. Rules read its attributes and its place.
 
 import type { Message, RegionTraits } from "../../../core/index.ts";
-import { withoutInstanceKeys } from "../facts/address.ts";
 import { type AttributePath, type AttributeValue, isMarked, memberOf, textIn } from "../facts/attributes.ts";
 import { type ConfigResource, findExpression, isConfigured, type ProviderBlock } from "../facts/configuration.ts";
 import type { Change, Facts, KeptObject, LimitedObject, SideName } from "../facts/facts.ts";
 import { attributeIn, findReferencedBy, objectsMeant } from "../facts/referenced-objects.ts";
-import { isKnownWhenPlanned, resourcesReferred } from "../facts/references.ts";
+import { isKnownWhenPlanned, placesReferred } from "../facts/references.ts";
 import type { FlavorSize, ServerFlavor } from "./flavor-index.ts";
 import { exactly, type Quantity, type UnknownReason, whyOf } from "./quantity.ts";
 
@@ -104,9 +103,7 @@ export class Side {
 
   /** Returns the resources of a type that the attribute refers to, as addresses without instance keys. */
   referencesTo(type: string, ...path: AttributePath): readonly string[] {
-    const expression = findExpression(this.config, path);
-    const addresses = resourcesReferred(this.facts, this.configAddress, expression, type);
-    return [...new Set(addresses.map(withoutInstanceKeys))];
+    return placesReferred(this.facts, this.configAddress, findExpression(this.config, path), type);
   }
 
   /** Returns whether the attribute refers to an object of a type that the plan has, and to nothing else. */

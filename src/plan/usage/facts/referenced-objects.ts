@@ -1,6 +1,6 @@
 // Objects that attributes of resources refer to: existing objects, and those that the plan creates.
 
-import { typeAt, withoutInstanceKeys } from "./address.ts";
+import { typeAt } from "./address.ts";
 import { type AttributePath, findAttribute, textIn } from "./attributes.ts";
 import { type Expression, findExpression } from "./configuration.ts";
 import {
@@ -12,7 +12,7 @@ import {
   referencedWithId,
   type SideName,
 } from "./facts.ts";
-import { onlyResourceReferred, resourcesReferred } from "./references.ts";
+import { onlyResourceReferred, placesReferred } from "./references.ts";
 
 /** A resource before or after the plan, whether the plan changes it or not. */
 export type ResourceValues = Pick<KeptObject, "address" | "configAddress" | "values" | "unknown">;
@@ -73,8 +73,7 @@ export function objectsMeant(
   if (id !== undefined) return [referencedWithId(facts, which, { type, id }) ?? []].flat();
   const { configAddress } = resource;
   const expression = findExpression(facts.resources[configAddress], path);
-  const places = resourcesReferred(facts, configAddress, expression, type).map(withoutInstanceKeys);
-  return [...new Set(places)].flatMap((place) => referencedAt(facts, which, place));
+  return placesReferred(facts, configAddress, expression, type).flatMap((place) => referencedAt(facts, which, place));
 }
 
 /** Returns whether a data source will look up an object of the type during apply. */

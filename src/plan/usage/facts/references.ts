@@ -106,6 +106,11 @@ export function resourcesReferred(facts: Facts, address: string, expression: Exp
   return [...new Set(found.flatMap((reference) => addressOf(reference, type) ?? []))];
 }
 
+/** Returns the same resources as addresses without instance keys. */
+export function placesReferred(facts: Facts, address: string, expression: Expression | undefined, type: string) {
+  return [...new Set(resourcesReferred(facts, address, expression, type).map(withoutInstanceKeys))];
+}
+
 /**
  * Returns the address of the only resource of a type that an expression refers to. Returns undefined if the expression
  * may refer to anything else.

@@ -5,7 +5,7 @@
 
 import { type CloudFacts, type Flavor, type FlavorQuestion, getOrCreate, idOf } from "../../../core/index.ts";
 import {
-  FlavorIndex,
+  createFlavorIndex,
   type FlavorSize,
   findInListOrCloud,
   isNamed,
@@ -71,20 +71,20 @@ export function createFlavorBook(plan: PlacedPlan, settings: FlavorSettings, clo
     cloudFor({ configAddress, type: typeAt(configAddress) }),
   );
   const indexes = new Map(
-    [...byCloud].map(([key, found]) => [key, new FlavorIndex([...found.map(({ flavor }) => flavor), ...file])]),
+    [...byCloud].map(([key, found]) => [key, createFlavorIndex([...found.map(({ flavor }) => flavor), ...file])]),
   );
-  const fileIndex = new FlavorIndex(file);
-  const cloudIndex = new FlavorIndex(cloud.flavors?.flavors);
+  const findInFile = createFlavorIndex(file);
+  const findInCloud = createFlavorIndex(cloud.flavors?.flavors);
   return (change: Change, query: ServerFlavor): FlavorSize => {
     const key = cloudFor(change);
-    const here = ((key !== undefined && indexes.get(key)) || fileIndex).find(query);
+    const here = ((key !== undefined && indexes.get(key)) || findInFile)(query);
     const asked = toQuestion(query);
     const { found, asksCloud } = findInListOrCloud(
       here,
       isWhole,
       () =>
         // The cloud's answer counts for the name that was asked for.
-        asked && cloudIndex.find(asked.id === undefined ? asked : { ...asked, name: undefined }),
+        asked && findInCloud(asked.id === undefined ? asked : { ...asked, name: undefined }),
     );
     const question = asksCloud ? asked : undefined;
     const name = query.hidden ? null : (query.name ?? query.id ?? null);

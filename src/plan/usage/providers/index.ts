@@ -5,7 +5,7 @@ import { CLEURA } from "./cleura.ts";
 import { HUAWEI_CLOUDS } from "./huawei-clouds.ts";
 import { INFOMANIAK } from "./infomaniak.ts";
 import { METAKUBE } from "./metakube.ts";
-import { OPENSTACK } from "./openstack/resource-types.ts";
+import { OPENSTACK, ROLES } from "./openstack/resource-types.ts";
 import { OVH } from "./ovh.ts";
 import type { Provider, ResourceType, Role } from "./provider.ts";
 import { RANCHER } from "./rancher.ts";
@@ -41,8 +41,6 @@ export function findResourceType(type: string): ResourceType | undefined {
   return BY_TYPE.get(type) ?? BY_BEGINNING.find(({ beginning }) => type.startsWith(beginning))?.row;
 }
 
-const ROLES: ReadonlyMap<string, Role> = new Map(PROVIDERS.flatMap(({ roles = {} }) => Object.entries(roles)));
-
 /** True for a type whose amounts cannot all be counted. */
 export function isUncountedType(type: string): boolean {
   return findResourceType(type)?.whyUncounted !== undefined;
@@ -50,7 +48,7 @@ export function isUncountedType(type: string): boolean {
 
 /** The role of a type; undefined: it has none. */
 export function roleOf(type: string): Role | undefined {
-  return ROLES.get(type);
+  return Object.hasOwn(ROLES, type) ? ROLES[type] : undefined;
 }
 
 /** The provider of a type, whether its table has it or not; undefined: none whose resources consume quota. */

@@ -20,7 +20,15 @@ import {
   type UnknownReason,
   upToOne,
 } from "../amounts/quantity.ts";
-import { DEFAULT_SECURITY_GROUP_RULES, elements, flavor, ofEach, oneOf, type Rule, size } from "../amounts/rules.ts";
+import {
+  DEFAULT_SECURITY_GROUP_RULES,
+  elements,
+  LOAD_BALANCER_FLAVOR,
+  ofEach,
+  oneOf,
+  type Rule,
+  size,
+} from "../amounts/rules.ts";
 import { type KnownRegion, type PlacedSide, possibleRegions, type Side } from "../amounts/side.ts";
 import {
   type AttributePath,
@@ -116,11 +124,11 @@ const NODE_POOL = servers(
     each: {
       // Nodes are in the public network and in the private one of their cluster.
       "network.ports": between(1, hasPrivateNetwork(side) ? 2 : 1, byService("private_network_id")),
-      "network.floatingips": ifTrue(side, "attach_floating_ips", 0, "enabled"),
+      "network.floatingips": ifSet(side, "attach_floating_ips", 0, "enabled"),
     },
   }),
   (side) => {
-    const spread = perhaps(byService("anti_affinity"), ifTrue(side, "anti_affinity"));
+    const spread = perhaps(byService("anti_affinity"), ifSet(side, "anti_affinity"));
     const members = { key: "compute.server_group_members", amount: times(spread, nodesOf(side)), object: EACH };
     return spread.most === 0 ? [] : [...asidesBy({ "compute.server_groups": spread }), { ...members, isAside: true }];
   },
@@ -135,7 +143,7 @@ function nodesOf(side: PlacedSide): Quantity {
   const most = largestNumberAt(side, "max_nodes") ?? DEFAULT_MOST;
   const scaled: UnknownReason = { kind: "autoscaling", name: "max_nodes" };
   if (desired === undefined) return between(least, Math.max(least, most), side.why("desired_nodes"));
-  return between(desired, ifTrue(side, "autoscale").most === 0 ? desired : Math.max(desired, most), scaled);
+  return between(desired, ifSet(side, "autoscale").most === 0 ? desired : Math.max(desired, most), scaled);
 }
 
 function hasPrivateNetwork(side: PlacedSide): boolean {
@@ -143,20 +151,11 @@ function hasPrivateNetwork(side: PlacedSide): boolean {
   return cluster === undefined || isSet(side.facts, cluster.configAddress, "private_network_id") !== false;
 }
 
-/** One if a flag is true, which is false by default. */
-function ifTrue(side: PlacedSide, ...path: AttributePath): Quantity {
-  const { kind, value } = side.at(...path);
-  return kind === "unknown" ? ifWritten(side, path) : exactly(value === true ? 1 : 0);
-}
-
-/** One if the block is set. */
-function ifBlock(side: PlacedSide, ...path: AttributePath): Quantity {
-  const block = side.at(...path);
-  return block.kind === "unknown" ? ifWritten(side, path) : exactly(hasBlock(block) ? 1 : 0);
-}
-
-/** None or one, by an attribute that is not known: what the service fills in is not written. */
-function ifWritten(side: PlacedSide, path: AttributePath): Quantity {
+/** One if a flag is true, which is false by default, or if a block is set. */
+function ifSet(side: PlacedSide, ...path: AttributePath): Quantity {
+  const found = side.at(...path);
+  if (found.kind !== "unknown") return exactly(found.value === true || hasBlock(found) ? 1 : 0);
+  // A value that the service fills in is not written.
   return side.isWritten(...path.slice(0, 1)) === false ? NOTHING : upToOne(side.why(...path));
 }
 
@@ -214,13 +213,13 @@ const OLD_INSTANCE = servers(
     flavor: flavorAt(side, { id: ["flavor", 0, "flavor_id"] }),
     rootDisks: side.at("boot_from", 0, "image_id").kind === "unset" ? NOTHING : undefined,
     each: {
-      "network.ports": plus(ifTrue(side, "network", 0, "public"), ifBlock(side, ...PRIVATE)),
-      "network.floatingips": keptAfter(side, ifBlock(side, ...PRIVATE, 0, "floating_ip_create")),
+      "network.ports": plus(ifSet(side, "network", 0, "public"), ifSet(side, ...PRIVATE)),
+      "network.floatingips": keptAfter(side, ifSet(side, ...PRIVATE, 0, "floating_ip_create")),
     },
     group: groupAt(side, "group", 0, "group_id"),
   }),
   (side) => {
-    const network = keptAfter(side, ifBlock(side, ...PRIVATE, 0, "network_create"));
+    const network = keptAfter(side, ifSet(side, ...PRIVATE, 0, "network_create"));
     return [...gatewayOf(side), ...asidesBy({ "network.networks": network, "network.subnets": network })];
   },
 );
@@ -232,7 +231,7 @@ function bulkOf(side: PlacedSide): Quantity {
 
 /** A gateway that is made along: a router, with a port in the subnet. */
 function gatewayOf(side: PlacedSide): readonly Amount[] {
-  const gateway = keptAfter(side, ifBlock(side, ...PRIVATE, 0, "gateway_create"));
+  const gateway = keptAfter(side, ifSet(side, ...PRIVATE, 0, "gateway_create"));
   return asidesBy({ "network.routers": gateway, "network.ports": gateway });
 }
 
@@ -264,13 +263,13 @@ const LOAD_BALANCER: Rule = {
       ...amountsBy({
         "loadbalancer.loadbalancers": exactly(1),
         "loadbalancer.listeners": plus(exactly(pools.length), open),
-        "loadbalancer.pools": sum((path) => ifBlock(side, ...path)),
+        "loadbalancer.pools": sum((path) => ifSet(side, ...path)),
         "loadbalancer.members": sum(members),
-        "loadbalancer.healthmonitors": sum((path) => ifBlock(side, ...path, 0, "health_monitor")),
+        "loadbalancer.healthmonitors": sum((path) => ifSet(side, ...path, 0, "health_monitor")),
       }),
       ...asidesBy({
         "network.ports": exactly(1),
-        "network.floatingips": keptAfter(side, ifBlock(side, ...PRIVATE, 0, "floating_ip_create")),
+        "network.floatingips": keptAfter(side, ifSet(side, ...PRIVATE, 0, "floating_ip_create")),
       }),
       ...gatewayOf(side),
     ];
@@ -284,7 +283,7 @@ const VOLUME: readonly Rule[] = [
   typedRule(
     [oneOf("volume.volumes"), size("volume.space_gb", "size", SIZE)],
     { type: "text", encryption: MADE },
-    (side) => ({ name: ifBlock(side, "encryption").most === 0 ? side.text("type") : undefined }),
+    (side) => ({ name: ifSet(side, "encryption").most === 0 ? side.text("type") : undefined }),
   ),
   ofEach(size("volume.volume_size_gb", "size", SIZE)),
 ];
@@ -325,6 +324,31 @@ function dhcp(name?: string): Rule {
 
 const [NETWORK, SUBNET, PORT] = [oneOf("network.networks"), oneOf("network.subnets"), oneOf("network.ports")];
 
+const BACKUP = [copy("volume.backups", "volume.backup_gb")];
+
+const RULES: Readonly<Record<string, readonly Rule[]>> = {
+  ovh_cloud_project_kube_nodepool: [NODE_POOL],
+  ovh_cloud_instance: [INSTANCE],
+  ovh_cloud_project_instance: [OLD_INSTANCE],
+  ovh_cloud_project_loadbalancer: [LOAD_BALANCER, LOAD_BALANCER_FLAVOR],
+  ovh_cloud_storage_block_volume: VOLUME,
+  ovh_cloud_project_volume: VOLUME,
+  ovh_cloud_storage_block_volume_snapshot: [typedRule([copy("volume.snapshots", "volume.space_gb")], {}, () => ({}))],
+  ovh_cloud_storage_block_volume_backup: BACKUP,
+  ovh_cloud_project_volume_backup: BACKUP,
+  ovh_cloud_network_private_vrack_subnet: [SUBNET, dhcp("dhcp_enabled")],
+  ovh_cloud_project_network_private_subnet: [SUBNET, dhcp("dhcp")],
+  ovh_cloud_project_network_private_subnet_v2: [SUBNET, dhcp("dhcp")],
+  ovh_cloud_project_region_network: [NETWORK, SUBNET, dhcp()],
+  ovh_cloud_gateway: [oneOf("network.routers"), elements("network.ports", "subnet_ids")],
+  ovh_cloud_project_gateway: [oneOf("network.routers"), PORT],
+  ovh_cloud_security_group: [
+    oneOf("network.security_groups"),
+    DEFAULT_SECURITY_GROUP_RULES,
+    elements("network.security_group_rules", "rule"),
+  ],
+};
+
 export const OVH: Provider = {
   ...foreign(
     "ovh",
@@ -352,34 +376,7 @@ export const OVH: Provider = {
     cloud_storage_file_share_acl
   `,
     [
-      counted("ovh_cloud_project_kube_nodepool", [NODE_POOL], TRAITS),
-      counted("ovh_cloud_instance", [INSTANCE], TRAITS),
-      counted("ovh_cloud_project_instance", [OLD_INSTANCE], TRAITS),
-      counted("ovh_cloud_project_loadbalancer", [LOAD_BALANCER, flavor("loadbalancer.flavors", "flavor_id")], TRAITS),
-      ...["ovh_cloud_storage_block_volume", "ovh_cloud_project_volume"].map((type) => counted(type, VOLUME, TRAITS)),
-      counted(
-        "ovh_cloud_storage_block_volume_snapshot",
-        [typedRule([copy("volume.snapshots", "volume.space_gb")], {}, () => ({}))],
-        TRAITS,
-      ),
-      ...["ovh_cloud_storage_block_volume_backup", "ovh_cloud_project_volume_backup"].map((type) =>
-        counted(type, [copy("volume.backups", "volume.backup_gb")], TRAITS),
-      ),
-      counted("ovh_cloud_network_private_vrack_subnet", [SUBNET, dhcp("dhcp_enabled")], TRAITS),
-      counted("ovh_cloud_project_network_private_subnet", [SUBNET, dhcp("dhcp")], TRAITS),
-      counted("ovh_cloud_project_network_private_subnet_v2", [SUBNET, dhcp("dhcp")], TRAITS),
-      counted("ovh_cloud_project_region_network", [NETWORK, SUBNET, dhcp()], TRAITS),
-      counted("ovh_cloud_gateway", [oneOf("network.routers"), elements("network.ports", "subnet_ids")], TRAITS),
-      counted("ovh_cloud_project_gateway", [oneOf("network.routers"), PORT], TRAITS),
-      counted(
-        "ovh_cloud_security_group",
-        [
-          oneOf("network.security_groups"),
-          DEFAULT_SECURITY_GROUP_RULES,
-          elements("network.security_group_rules", "rule"),
-        ],
-        TRAITS,
-      ),
+      ...Object.entries(RULES).map(([type, rules]) => counted(type, rules, TRAITS)),
       ...ones(
         `
       ovh_cloud_floating_ip network.floatingips

@@ -80,8 +80,6 @@ export interface Provider {
   readonly name: string;
   readonly prefix: string;
   readonly resourceTypes: readonly ResourceType[];
-  /** Roles by type, also of data sources, which have no row. Absent: none. */
-  readonly roles?: Readonly<Record<string, Role>>;
   /** The attributes as they are sent, where a request may have other ones than the resource. Absent: it never has. */
   readonly asRequested?: (object: NewObject, shape: Shape) => NewObject;
   /** Absent: the settings of the provider name region, account and cloud. */

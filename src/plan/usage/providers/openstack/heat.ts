@@ -68,7 +68,7 @@ export const STACK: Rule = {
     if (side.isInPlace && JSON.stringify(before) === JSON.stringify(after)) return [];
     const amounts = takenIn(side, "amounts").flatMap(({ name = "", amount, surge }): readonly Amount[] => {
       const object = OBJECTS[name];
-      if (object === EACH) return side.which === "before" ? [] : [{ key: name, amount, object }];
+      if (object === EACH && side.which === "before") return [];
       if (object !== undefined) return [{ key: name, amount, object }];
       const [key, each] = COUNTED_IN_CLOUD[name]?.(side) ?? [name, exactly(1)];
       const made = { key, amount: times(amount, each), surge: times(surge, each) };

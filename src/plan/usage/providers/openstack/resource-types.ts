@@ -12,9 +12,9 @@ import { NOTHING } from "../../amounts/quantity.ts";
 import {
   DEFAULT_SECURITY_GROUP_RULES,
   elements,
-  flavor,
   inObject,
   KEY_PAIR,
+  LOAD_BALANCER_FLAVOR,
   lasting,
   OBJECT,
   ORDERED,
@@ -36,6 +36,7 @@ import {
   otherTypes,
   type Provider,
   type ResourceType,
+  type Role,
   type TypeTraits,
 } from "../provider.ts";
 import { SERVER } from "./compute-instance.ts";
@@ -176,20 +177,16 @@ const LOAD_BALANCER: readonly ResourceType[] = [
   // members of its pool
   counted(
     "openstack_lb_loadbalancer_v2",
-    [
-      octavia("loadbalancer.loadbalancers", "network.loadbalancers", oneOf),
-      flavor("loadbalancer.flavors", "flavor_id"),
-      VIP,
-    ],
+    [octavia("loadbalancer.loadbalancers", "network.loadbalancers"), LOAD_BALANCER_FLAVOR, VIP],
     { ...PRIVATE, referenced: { loadbalancer_provider: "text", vip_subnet_id: "text" } },
   ),
-  counted("openstack_lb_listener_v2", [octavia("loadbalancer.listeners", "network.lb_listeners", oneOf)], {
+  counted("openstack_lb_listener_v2", [octavia("loadbalancer.listeners", "network.lb_listeners")], {
     referenced: { loadbalancer_id: "text" },
   }),
-  counted("openstack_lb_pool_v2", [octavia("loadbalancer.pools", "network.lb_pools", oneOf)], {
+  counted("openstack_lb_pool_v2", [octavia("loadbalancer.pools", "network.lb_pools")], {
     referenced: { listener_id: "text", loadbalancer_id: "text" },
   }),
-  counted("openstack_lb_member_v2", [octavia("loadbalancer.members", "network.lb_members", oneOf), MONITOR_PORTS], {
+  counted("openstack_lb_member_v2", [octavia("loadbalancer.members", "network.lb_members"), MONITOR_PORTS], {
     referenced: { pool_id: "text", subnet_id: "text" },
     partsIn: monitorParts,
   }),
@@ -203,7 +200,7 @@ const LOAD_BALANCER: readonly ResourceType[] = [
   ),
   counted(
     "openstack_lb_monitor_v2",
-    [octavia("loadbalancer.healthmonitors", "network.lb_healthmonitors", oneOf), MONITOR_PORTS],
+    [octavia("loadbalancer.healthmonitors", "network.lb_healthmonitors"), MONITOR_PORTS],
     { referenced: { pool_id: "text" }, partsIn: monitorParts },
   ),
   ...ones(`
@@ -375,16 +372,18 @@ export const OPENSTACK: Provider = {
     otherType("no quota", TEMPLATE, "only describes clusters", { referenced: TEMPLATE_ATTRIBUTES }),
     ...otherTypes("limits", LIMITS),
   ],
-  roles: {
-    openstack_compute_flavor_v2: "flavor",
-    openstack_images_image_v2: "image",
-    [PORT]: "port",
-    openstack_compute_servergroup_v2: "server group",
-    openstack_blockstorage_snapshot_v3: "snapshot",
-    openstack_networking_subnet_v2: "subnet",
-    [TEMPLATE]: "cluster template",
-    openstack_blockstorage_volume_v3: "volume",
-    openstack_blockstorage_volume_type_v3: "volume type",
-  },
   asRequested,
+};
+
+/** Roles by type, also of data sources, which have no row. */
+export const ROLES: Readonly<Record<string, Role>> = {
+  openstack_compute_flavor_v2: "flavor",
+  openstack_images_image_v2: "image",
+  [PORT]: "port",
+  openstack_compute_servergroup_v2: "server group",
+  openstack_blockstorage_snapshot_v3: "snapshot",
+  openstack_networking_subnet_v2: "subnet",
+  [TEMPLATE]: "cluster template",
+  openstack_blockstorage_volume_v3: "volume",
+  openstack_blockstorage_volume_type_v3: "volume type",
 };

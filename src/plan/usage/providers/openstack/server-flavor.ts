@@ -15,9 +15,6 @@ import { bootsFromVolume } from "./server-volumes.ts";
 /** Resource type of flavors, and of the data sources that look them up. */
 export const FLAVOR = "openstack_compute_flavor_v2";
 
-/** Flavor that a side names. `at` is "before" for a server that keeps its flavor, and so its size. */
-type FlavorName = Pick<ServerFlavor, "id" | "name" | "at" | "attribute" | "planned">;
-
 /** Returns the amounts of the flavor and of its sizes. */
 export function flavorAmounts(side: PlacedSide): readonly Amount[] {
   const named = flavorOf(side);
@@ -60,7 +57,7 @@ function heldBy(side: PlacedSide): Quantity {
 /** Returns the facts that the amounts of the flavor depend on. */
 export function needsOfFlavors(side: PlacedSide): readonly Need[] {
   const flavor = flavorOf(side);
-  const flavors = side.isInPlace ? [flavor, toQuery(side, flavorBefore(side))] : [flavor];
+  const flavors = side.isInPlace ? [flavor, flavorBefore(side)] : [flavor];
   const needs = flavors.map((each) => ({ kind: "flavor", flavor: each }) as const);
   // An update that neither changes the flavor nor shelves or unshelves the server changes no amounts.
   const isMoved = textAt(side.change.after, "power_state") !== side.before("power_state");
@@ -69,12 +66,7 @@ export function needsOfFlavors(side: PlacedSide): readonly Need[] {
 }
 
 function flavorOf(side: PlacedSide): ServerFlavor {
-  return toQuery(side, side.which === "before" ? flavorBefore(side) : flavorAfter(side));
-}
-
-function toQuery(side: PlacedSide, named: FlavorName): ServerFlavor {
-  const hidden = side.isHidden("flavor_name") || side.isHidden("flavor_id");
-  return { ...named, region: side.place.region, hidden };
+  return side.which === "before" ? flavorBefore(side) : flavorAfter(side);
 }
 
 function sizeOf(side: PlacedSide, query: ServerFlavor): FlavorSize {
@@ -84,7 +76,7 @@ function sizeOf(side: PlacedSide, query: ServerFlavor): FlavorSize {
 }
 
 function flavorNow(side: PlacedSide): Flavor | undefined {
-  return sizeOf(side, toQuery(side, flavorBefore(side))).flavor;
+  return sizeOf(side, flavorBefore(side)).flavor;
 }
 
 /**
@@ -103,9 +95,11 @@ export function diskBefore(side: PlacedSide): number | undefined {
   return flavorNow(side)?.diskGiB || undefined;
 }
 
-function flavorBefore({ change }: PlacedSide): FlavorName {
-  const [id, name] = [textAt(change.before, "flavor_id"), textAt(change.before, "flavor_name")];
-  return { id, name, at: "before", attribute: undefined };
+/** Returns the flavor of a server that keeps it, and so its size. */
+function flavorBefore(side: PlacedSide): ServerFlavor {
+  const [id, name] = ["flavor_id", "flavor_name"].map((attribute) => textAt(side.change.before, attribute));
+  const hidden = side.isHidden("flavor_name") || side.isHidden("flavor_id");
+  return { id, name, region: side.place.region, at: "before", attribute: undefined, hidden };
 }
 
 /**
@@ -113,15 +107,15 @@ function flavorBefore({ change }: PlacedSide): FlavorName {
  * is not configured keeps its old value or is unknown in a change. So the attribute that changes decides, `flavor_id`
  * first. A known name decides if the ID is unknown.
  */
-function flavorAfter(side: PlacedSide): FlavorName {
+function flavorAfter(side: PlacedSide): ServerFlavor {
   const [id, name] = [side.at("flavor_id").kind, side.at("flavor_name").kind];
   const [newId, newName] = [side.text("flavor_id"), side.text("flavor_name")];
   const before = flavorBefore(side);
-  const nothing: FlavorName = { at: "after", attribute: undefined };
-  const identified: FlavorName = { ...nothing, id: newId, attribute: "flavor_id" };
-  const called: FlavorName = { ...nothing, name: newName, attribute: "flavor_name" };
+  const nothing: ServerFlavor = { ...before, id: undefined, name: undefined, at: "after" };
+  const identified: ServerFlavor = { ...nothing, id: newId, attribute: "flavor_id" };
+  const called: ServerFlavor = { ...nothing, name: newName, attribute: "flavor_name" };
   // A replacement gets the flavor as it is then, and this plan may change it.
-  const kept = (attribute: ServerFlavor["attribute"]): FlavorName =>
+  const kept = (attribute: ServerFlavor["attribute"]): ServerFlavor =>
     side.isInPlace ? before : { ...before, at: "after", attribute };
 
   if (id === "unknown") {
