@@ -10,7 +10,7 @@ function countFlavors({ demands, mode, complete }, settings, cloud) {
 	const isWhole = countsClasses(settings, cloud);
 	const [findInFile, findInCloud] = [createFlavorIndex(settings.flavors), createFlavorIndex(cloud.flavors?.flavors)];
 	const planned = demands.filter((demand) => demand.key === "compute.flavors" && amountOf(demand) !== 0);
-	const servers = planned.map((demand) => toFlavorServers(demand, cloud, (query) => findInListOrCloud(findInFile(query), isWhole, () => findInCloud(query))));
+	const servers = planned.map((demand) => toFlavorServers(demand, cloud, (query) => findInListOrCloud(findInFile(query), findInCloud(query), isWhole)));
 	const problems = [];
 	const added = [];
 	const counted = /* @__PURE__ */ new Map();

@@ -6,7 +6,7 @@ function joinQuestions(parts) {
 	const flavors = parts.flatMap((questions) => questions.flavors ?? []);
 	return {
 		flavors: [...new Map(flavors.map((flavor) => [idOf(flavor.region, flavor.id, flavor.name), flavor])).values()],
-		...toRegionQuestions((name) => [...new Set(parts.flatMap((questions) => questions[name] ?? []))])
+		...toRegionQuestions((name) => [...new Set(parts.flatMap((questions) => questions[name] ?? []))].sort())
 	};
 }
 const KEYS = {

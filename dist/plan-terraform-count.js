@@ -11,7 +11,7 @@ import { i as compareDemands, l as mapBounds, n as addUnknown, o as isExact, r a
 
 // src/plan/usage/delta.ts
 function perhapsBoth(delta, why) {
-	const { before, after, order, surge = NOTHING } = delta;
+	const { before, after, order, surge } = delta;
 	if (order === "keep") return delta;
 	const { least, most } = order === "update" ? difference(delta) : {
 		least: -before.most,
@@ -65,7 +65,7 @@ function toFlow(step, which) {
 	const { count, order, late = false, frees = [], waitsFor = [] } = step;
 	const isHeld = order === "create then delete" || late;
 	const change = difference(step);
-	const surge = step.surge?.[which] ?? 0;
+	const surge = step.surge[which];
 	return {
 		takes: count * ((isHeld ? step.after[which] : Math.max(0, change[which])) + surge),
 		gives: isHeld ? 0 : count * Math.max(0, -change[which]),
@@ -152,7 +152,7 @@ function mergeEqual(elements) {
 		count: addUp(group, ({ count }) => count)
 	})).sort((left, right) => compareText(idOfRest(left), idOfRest(right)));
 }
-function isExactStep({ before, after, transient, surge = NOTHING }) {
+function isExactStep({ before, after, transient, surge }) {
 	const isMixed = surge.most > 0 || transient > 0 && after.least < before.least;
 	return before.least === before.most && after.least === after.most && !isMixed;
 }
@@ -263,7 +263,7 @@ function toDemand(group, uncounted, limitOwner) {
 		regionProblem: at.region === void 0 ? regionProblemOf(group) : void 0
 	};
 }
-function takesSome({ order, before, after, surge = NOTHING }) {
+function takesSome({ order, before, after, surge }) {
 	if (!LASTING_ORDERS.has(order)) return false;
 	if (surge.least > 0) return true;
 	return (order === "update" ? difference({
@@ -307,7 +307,7 @@ function unknownOf(group, releasing) {
 	return addUnknown([...open, ...released]);
 }
 function reasonsOfDelta(delta) {
-	const { order, before, after, surge = NOTHING } = delta;
+	const { order, before, after, surge } = delta;
 	if (order === "keep") return [];
 	const { least, most } = difference(delta);
 	return [...new Map(reasonsOf(...least !== most ? [before, after] : order === "create then delete" ? [after] : [surge]).map((why) => [idOf(why.kind, why.name), why])).values()];
@@ -368,7 +368,7 @@ function toExactBound(number, { at: { region }, key }) {
 	});
 }
 function shareOf(delta) {
-	const { order, before, after, transient, surge = NOTHING } = delta;
+	const { order, before, after, transient, surge } = delta;
 	if (order === "keep") return void 0;
 	const { least, most } = difference(delta);
 	const amount = Number.isFinite(least) ? least : after.least - before.least;
@@ -495,10 +495,11 @@ function createFlavorBook(plan, settings, cloud) {
 		const key = cloudFor(change);
 		const here = (key !== void 0 && indexes.get(key) || findInFile)(query);
 		const asked = toQuestion(query);
-		const { found, asksCloud } = findInListOrCloud(here, isWhole, () => asked && findInCloud(asked.id === void 0 ? asked : {
+		const inCloud = asked && findInCloud(asked.id === void 0 ? asked : {
 			...asked,
 			name: void 0
-		}));
+		});
+		const { found, asksCloud } = findInListOrCloud(here, inCloud, isWhole);
 		const question = asksCloud ? asked : void 0;
 		const name = query.hidden ? null : query.name ?? query.id ?? null;
 		if (found === "contradiction") return {
@@ -1016,7 +1017,7 @@ function withUncertainRest(delta) {
 	};
 }
 function hasNoEffect(delta) {
-	const { order, before, after, transient, surge = NOTHING } = delta;
+	const { order, before, after, transient, surge } = delta;
 	if (order === "keep" || transient > 0 || surge.most > 0) return false;
 	if (before.most === 0 && after.most === 0) return true;
 	const { least, most } = difference(delta);
@@ -1351,7 +1352,7 @@ function countUsage(plan, settings, cloud, accounts) {
 		]),
 		questions: {
 			...toQuestions(changes.flatMap((changed) => changed.sides.filter(({ owner }) => owner.kind !== "other"))),
-			defaultRules: regionsOfFirstObjects(ofPlan).toSorted()
+			defaultRules: regionsOfFirstObjects(ofPlan)
 		}
 	};
 }
@@ -1413,8 +1414,8 @@ function toQuestions(sides) {
 			need
 		}));
 	});
-	const regionsFor = (what) => [...new Set(needs.flatMap(({ need, side }) => need.kind === what ? side.place.region ?? [] : []))].sort();
-	const questions = needs.flatMap(({ need, side }) => need.kind === "flavor" ? side.findFlavor(need.flavor).question ?? [] : []);
+	const regionsFor = (name) => needs.flatMap(({ need, side }) => need === name ? side.place.region ?? [] : []);
+	const questions = needs.flatMap(({ need, side }) => typeof need === "string" ? [] : side.findFlavor(need).question ?? []);
 	return {
 		flavors: [...new Map(questions.map((question) => [JSON.stringify(question), question]))].sort(([left], [right]) => compareText(left, right)).map(([, question]) => question),
 		...toRegionQuestions(regionsFor)

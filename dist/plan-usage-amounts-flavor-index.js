@@ -3,10 +3,10 @@ import { N as uniqueMessages, g as joinMessages } from "./core-errors.js";
 import { a as showsClasses, i as pickExtraSpecs } from "./plan-usage.js";
 
 // src/plan/usage/amounts/flavor-index.ts
-function findInListOrCloud(listed, isWhole, inCloud) {
+function findInListOrCloud(listed, inCloud, isWhole) {
 	const isPart = isWhole && listed !== void 0 && listed !== "contradiction" && !showsClasses(listed);
 	const asksCloud = listed === void 0 || isPart;
-	const both = agreement(listed, asksCloud ? inCloud() : void 0);
+	const both = agreement(listed, asksCloud ? inCloud : void 0);
 	return {
 		found: isPart && both === "contradiction" ? listed : both,
 		asksCloud

@@ -70,7 +70,7 @@ const CREATING_ORDERS = /* @__PURE__ */ new Set([
 	"create then delete"
 ]);
 const LASTING_ORDERS = /* @__PURE__ */ new Set([...CREATING_ORDERS, "update"]);
-function referencedWithId({ referenced }, which, { type, id }) {
+function referencedWithId({ referenced }, which, type, id) {
 	return referenced[which].byId[`${type} ${id}`] ?? referenced.before.byId[`${type} ${id}`];
 }
 function referencedOfType(facts, which, type) {
@@ -344,10 +344,7 @@ function findReferencedBy(facts, { address }, { value, expression, type }) {
 	if (id !== void 0) return {
 		item: id,
 		isNew: false,
-		object: referencedWithId(facts, "after", {
-			type,
-			id
-		})
+		object: referencedWithId(facts, "after", type, id)
 	};
 	const object = referencedOfType(facts, "after", type)[onlyResourceReferred(facts, address, expression, type) ?? ""];
 	return object && {
@@ -358,10 +355,7 @@ function findReferencedBy(facts, { address }, { value, expression, type }) {
 }
 function objectsMeant(facts, which, resource, type, path) {
 	const id = textIn(attributeIn(resource, ...path).value);
-	if (id !== void 0) return [referencedWithId(facts, which, {
-		type,
-		id
-	}) ?? []].flat();
+	if (id !== void 0) return [referencedWithId(facts, which, type, id) ?? []].flat();
 	const { configAddress } = resource;
 	const expression = findExpression(facts.resources[configAddress], path);
 	return placesReferred(facts, configAddress, expression, type).flatMap((place) => referencedAt(facts, which, place));
@@ -510,10 +504,7 @@ function port(attributes) {
 }
 function portBefore({ portId, deletesPort = false }, side) {
 	const id = side.text(portId);
-	if (id === void 0 || referencedWithId(side.facts, "before", {
-		type: "openstack_networking_port_v2",
-		id
-	}) === void 0) return exactly(1);
+	if (id === void 0 || referencedWithId(side.facts, "before", "openstack_networking_port_v2", id) === void 0) return exactly(1);
 	return deletesPort && side.facts.gone[id] !== true ? exactly(1) : NOTHING;
 }
 function portAfter({ portId, networks }, side) {
@@ -807,10 +798,7 @@ function flavorCalled(side, text, hidden) {
 	return toServerFlavor(side, isUuid(text) || /^\d+$/.test(text) ? { id: text } : { name: text }, hidden);
 }
 function needsOfServers(flavor) {
-	return [{ kind: "computeLimits" }, ..."kind" in flavor ? [] : [{
-		kind: "flavor",
-		flavor
-	}]];
+	return ["computeLimits", ..."kind" in flavor ? [] : [flavor]];
 }
 function largestNumberAt(side, ...path) {
 	return side.isDeferred(...path) ? Number.POSITIVE_INFINITY : wholeNumberIn(side.at(...path).value);
@@ -1119,7 +1107,7 @@ function onePart(findPart) {
 
 // src/plan/usage/providers/openstack/storage.ts
 function needsOfTypes(items) {
-	return items.flatMap(({ type: { need } }) => need === void 0 ? [] : { kind: need });
+	return items.flatMap(({ type: { need } }) => need ?? []);
 }
 function typeNamed(types, side, path, otherwise) {
 	const name = side.text(...path);
@@ -1410,12 +1398,9 @@ function heldBy(side) {
 }
 function needsOfFlavors(side) {
 	const flavor = flavorOf$2(side);
-	const needs = (side.isInPlace ? [flavor, flavorBefore(side)] : [flavor]).map((each) => ({
-		kind: "flavor",
-		flavor: each
-	}));
+	const flavors = side.isInPlace ? [flavor, flavorBefore(side)] : [flavor];
 	const isMoved = textAt(side.change.after, "power_state") !== side.before("power_state");
-	return (side.isInPlace ? flavor.at === "after" || isMoved : side.change.actions.order !== "keep") ? [{ kind: "computeLimits" }, ...needs] : needs;
+	return (side.isInPlace ? flavor.at === "after" || isMoved : side.change.actions.order !== "keep") ? ["computeLimits", ...flavors] : flavors;
 }
 function flavorOf$2(side) {
 	return side.which === "before" ? flavorBefore(side) : flavorAfter(side);
@@ -2002,7 +1987,7 @@ const STACK = {
 		}),
 		template_opts: "keys"
 	},
-	needs: (side) => [...takenIn(side, "servers").flatMap(({ name }) => needsOfServers(flavorOf$1(side, name))), ...takenIn(side, "amounts").flatMap(({ name }) => name === "DHCP ports" ? [{ kind: "dhcpPorts" }] : [])],
+	needs: (side) => [...takenIn(side, "servers").flatMap(({ name }) => needsOfServers(flavorOf$1(side, name))), ...takenIn(side, "amounts").flatMap(({ name }) => name === "DHCP ports" ? ["dhcpPorts"] : [])],
 	amounts: (side) => {
 		const [before, after] = [side.change.before, side.change.after].map((values) => memberOf(values, "stack"));
 		if (side.isInPlace && JSON.stringify(before) === JSON.stringify(after)) return [];
@@ -2250,8 +2235,8 @@ const CLUSTER_RULE = {
 		const get = ofOwnCluster(side);
 		const flavors = ["flavor", "master_flavor"].flatMap((name) => needsOfServers(flavorIn(side, get(name), name)));
 		return [
-			{ kind: "clusterTemplates" },
-			...side.isInPlace ? [] : [{ kind: "dhcpPorts" }],
+			"clusterTemplates",
+			...side.isInPlace ? [] : ["dhcpPorts"],
 			...flavors
 		];
 	},
@@ -2328,7 +2313,7 @@ const NODE_GROUP_RULE = {
 		merge_labels: "flag",
 		node_count: "number"
 	},
-	needs: (side) => [{ kind: "clusterTemplates" }, ...needsOfServers(flavorOfGroup(side))],
+	needs: (side) => ["clusterTemplates", ...needsOfServers(flavorOfGroup(side))],
 	amounts: (side) => {
 		const cluster = ofClusterNamed(side);
 		const get = inherit(side, cluster);
@@ -2491,7 +2476,7 @@ const DHCP_PORTS = {
 		enable_dhcp: "flag",
 		network_id: "text"
 	},
-	needs: (side) => mayHavePorts(side) ? [{ kind: "dhcpPorts" }] : [],
+	needs: (side) => mayHavePorts(side) ? ["dhcpPorts"] : [],
 	amounts: (side) => {
 		const ports = side.traits?.dhcpPorts;
 		if (ports === void 0 || !mayHavePorts(side)) return [];
@@ -3188,7 +3173,7 @@ function sizeIn({ values }) {
 function dhcp(name) {
 	return {
 		attributes: name === void 0 ? {} : { [name]: "flag" },
-		needs: (side) => side.isInPlace ? [] : [{ kind: "dhcpPorts" }],
+		needs: (side) => side.isInPlace ? [] : ["dhcpPorts"],
 		amounts: (side) => {
 			const isOff = side.isInPlace || name !== void 0 && side.at(name).value === false;
 			const why = byService("network_id");

@@ -9,12 +9,12 @@ import {
   type ValueQuestion,
 } from "../core/index.ts";
 
-/** Joins the questions of several plans, without duplicates. */
+/** Joins the questions of several plans, without duplicates. Regions are sorted. */
 export function joinQuestions(parts: readonly Partial<FactQuestions>[]): FactQuestions {
   const flavors = parts.flatMap((questions) => questions.flavors ?? []);
   return {
     flavors: [...new Map(flavors.map((flavor) => [idOf(flavor.region, flavor.id, flavor.name), flavor])).values()],
-    ...toRegionQuestions((name) => [...new Set(parts.flatMap((questions) => questions[name] ?? []))]),
+    ...toRegionQuestions((name) => [...new Set(parts.flatMap((questions) => questions[name] ?? []))].sort()),
   };
 }
 

@@ -21,6 +21,7 @@ const change = fc
       after: exactly(sides.after),
       // A change that gives back and also takes temporarily gets no ways.
       transient: order === "create" || (order === "create then delete" && after >= before) ? transient : 0,
+      surge: exactly(0),
     };
   });
 const changes = fc.array(change, { minLength: 1, maxLength: 7 });
@@ -92,6 +93,7 @@ describe("ways around a peak during apply", () => {
           before: exactly(size),
           after: exactly(size),
           transient: 0,
+          surge: exactly(0),
         };
         const { atOnce, replacements } = waysOf([step], available);
         expect(replacements).toBe(count);
@@ -113,7 +115,14 @@ describe("ways around a peak during apply", () => {
   });
 
   it("fewer operations at a time are offered for amounts that operations take temporarily", () => {
-    const group: Step = { order: "create", count: 20, before: exactly(0), after: exactly(0), transient: 2 };
+    const group: Step = {
+      order: "create",
+      count: 20,
+      before: exactly(0),
+      after: exactly(0),
+      transient: 2,
+      surge: exactly(0),
+    };
     expect(waysOf([group], 7)).toMatchObject({ parallelism: 3 });
     expect(waysOf([group], 1).parallelism).toBeUndefined();
     expect(waysOf([group], 40).parallelism).toBeUndefined();
@@ -126,6 +135,7 @@ describe("ways around a peak during apply", () => {
       before: exactly(0),
       after: { least: 0, most: 1 },
       transient: 0,
+      surge: exactly(0),
     };
     expect(applyPartsOf([open])).toBeUndefined();
   });

@@ -1,7 +1,7 @@
 import { type Demand, GateError, type KeySupport, type PlanMode, sha256 } from "../../src/core/index.ts";
 import type { PlanDocuments } from "../../src/files/index.ts";
 import type { ApiVersion } from "../../src/inputs/index.ts";
-import { type DeclaredPlan, parseDeclaredPlan } from "../../src/plan/declared/declared-plan.ts";
+import { type DeclaredPlan, parseJsonPlan, toDeclaredPlan } from "../../src/plan/declared/declared-plan.ts";
 import { readPlans } from "../../src/plan/index.ts";
 import { supportOf } from "../../src/sources/quota-api/index.ts";
 import { createDemand as createStated, type DemandOptions } from "../support/demands.ts";
@@ -18,7 +18,8 @@ interface Options {
 /** Parses a declared plan. Defaults: file `plan.json`, additions, version v3, negative amounts allowed. */
 export function parsePlan(text: string, options: Options = {}): DeclaredPlan {
   const { apiVersion = "v3", file = "plan.json", mode: planMode, project, allowNegative = true } = options;
-  return parseDeclaredPlan({ text, file }, { planMode, project, allowNegative, supports: supportOf(apiVersion) });
+  const declared = { planMode, project, allowNegative, supports: supportOf(apiVersion) };
+  return toDeclaredPlan(parseJsonPlan({ text, file }), { text, file }, declared);
 }
 
 /** Returns the problems that a function throws, or none. Rethrows any error other than a GateError. */

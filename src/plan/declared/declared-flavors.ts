@@ -9,6 +9,7 @@ import {
   type CloudFacts,
   checkKey,
   type Demand,
+  type FlavorQuestion,
   groupsOf,
   isExact,
   type Problem,
@@ -45,7 +46,7 @@ interface FlavorServers {
   readonly takes: readonly Amount[];
   /** Reason why the size of the flavor is unknown. undefined if it is known. */
   readonly unknown: UnknownAmount | undefined;
-  readonly questions: NonNullable<NonNullable<PlanPart["questions"]>["flavors"]>;
+  readonly questions: readonly FlavorQuestion[];
 }
 
 /**
@@ -61,7 +62,7 @@ export function countFlavors(
   const [findInFile, findInCloud] = [createFlavorIndex(settings.flavors), createFlavorIndex(cloud.flavors?.flavors)];
   const planned = demands.filter((demand) => demand.key === FLAVORS && amountOf(demand) !== 0);
   const servers = planned.map((demand) =>
-    toFlavorServers(demand, cloud, (query) => findInListOrCloud(findInFile(query), isWhole, () => findInCloud(query))),
+    toFlavorServers(demand, cloud, (query) => findInListOrCloud(findInFile(query), findInCloud(query), isWhole)),
   );
   const problems: Problem[] = [];
   const added: Demand[] = [];

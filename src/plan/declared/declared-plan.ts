@@ -125,16 +125,11 @@ function toReadPlan({ file, demands, projects: [project] }: DeclaredPlan): ReadP
  * Parses a JSON text. Throws PLAN_NOT_JSON, PLAN_TOO_LARGE beyond {@link MAX_VALUES}, or PLAN_INVALID beyond {@link
  * MAX_DEPTH}.
  */
-function parseJsonPlan(document: DocumentText): Json {
+export function parseJsonPlan(document: DocumentText): Json {
   const root = parseJson(document.text, { maxDepth: MAX_DEPTH, maxValues: MAX_VALUES });
   if (!("fault" in root)) return root;
   if (root.fault === "not JSON") throw new GateError(findSyntaxProblem(document));
   throw new GateError({ ...FAULTS[root.fault], place: createPlaceFinder(document)(root.at) });
-}
-
-/** Reads a declared plan in JSON. Throws as {@link toDeclaredPlan} and {@link parseJsonPlan} do. */
-export function parseDeclaredPlan(document: DocumentText, options: DeclaredOptions): DeclaredPlan {
-  return toDeclaredPlan(parseJsonPlan(document), document, options);
 }
 
 /**
@@ -143,7 +138,7 @@ export function parseDeclaredPlan(document: DocumentText, options: DeclaredOptio
  * Throws a GateError with all problems, each with its place: PLAN_INVALID if the document is not a plan,
  * PLAN_KEY_UNAVAILABLE, and PLAN_CONFLICT if its `$mode` or `$project` is not the required one.
  */
-function toDeclaredPlan(root: Json, { text, file }: DocumentText, options: DeclaredOptions): DeclaredPlan {
+export function toDeclaredPlan(root: Json, { text, file }: DocumentText, options: DeclaredOptions): DeclaredPlan {
   const placeAt = createPlaceFinder({ text, file });
   const problems = createProblemList({ text, file });
   findMistakes(root, options, problems);

@@ -160,7 +160,7 @@ function withUncertainRest(delta: Delta): Delta {
 }
 
 function hasNoEffect(delta: Delta): boolean {
-  const { order, before, after, transient, surge = NOTHING } = delta;
+  const { order, before, after, transient, surge } = delta;
   if (order === "keep" || transient > 0 || surge.most > 0) return false;
   if (before.most === 0 && after.most === 0) return true;
   const { least, most } = difference(delta);

@@ -30,7 +30,7 @@ import {
   type UnknownAmount,
 } from "../../core/index.ts";
 import { ANY_NEW, EACH, SOME_ITEM } from "./amounts/amount.ts";
-import { difference, exactly, NOTHING, reasonsOf, toBound, type UnknownReason } from "./amounts/quantity.ts";
+import { difference, exactly, reasonsOf, toBound, type UnknownReason } from "./amounts/quantity.ts";
 import { applyPartsOf, type Delta, perhapsBoth, totalsOf } from "./delta.ts";
 import { LASTING_ORDERS, type UncountedChange } from "./facts/facts.ts";
 
@@ -139,7 +139,7 @@ function toDemand(
 }
 
 /** True for a change that needs room while it is applied, though it may end with less than before. */
-function takesSome({ order, before, after, surge = NOTHING }: Delta): boolean {
+function takesSome({ order, before, after, surge }: Delta): boolean {
   if (!LASTING_ORDERS.has(order)) return false;
   if (surge.least > 0) return true;
   return (order === "update" ? difference({ before, after }).least : after.least) > 0;
@@ -174,7 +174,7 @@ function unknownOf(group: readonly Delta[], releasing: readonly UncountedChange[
 
 /** Returns the reasons why the difference of a delta, or its amount during apply, is uncertain, without duplicates. */
 function reasonsOfDelta(delta: Delta): readonly UnknownReason[] {
-  const { order, before, after, surge = NOTHING } = delta;
+  const { order, before, after, surge } = delta;
   if (order === "keep") return [];
   const { least, most } = difference(delta);
   const open = least !== most ? [before, after] : order === "create then delete" ? [after] : [surge];
@@ -247,7 +247,7 @@ function toExactBound(number: number, { at: { region }, key }: Delta): number | 
 
 /** Returns the amount that each resource of a delta contributes, or undefined if it contributes nothing. */
 function shareOf(delta: Delta): number | undefined {
-  const { order, before, after, transient, surge = NOTHING } = delta;
+  const { order, before, after, transient, surge } = delta;
   if (order === "keep") return undefined;
   const { least, most } = difference(delta);
   const amount = Number.isFinite(least) ? least : after.least - before.least;

@@ -19,7 +19,7 @@ import {
   type Range,
   type Ranges,
 } from "../../core/index.ts";
-import { difference, NOTHING, perhaps, type Quantity, type UnknownReason } from "./amounts/quantity.ts";
+import { difference, perhaps, type Quantity, type UnknownReason } from "./amounts/quantity.ts";
 import type { Region } from "./amounts/side.ts";
 import type { LimitedObject, Order } from "./facts/facts.ts";
 
@@ -31,8 +31,8 @@ export interface Step {
   readonly after: Quantity;
   /** Amount that is taken temporarily on top, and given back before the change is done. */
   readonly transient: number;
-  /** Taken on top while parts of an object are replaced one after the other. Absent: nothing. */
-  readonly surge?: Quantity;
+  /** Taken on top while parts of an object are replaced one after the other. */
+  readonly surge: Quantity;
   /** true: given back only once what is created first is there. */
   readonly late?: boolean;
   /**
@@ -64,7 +64,7 @@ export interface Delta extends Step {
 
 /** Returns the delta of a change that may leave the key unchanged. */
 export function perhapsBoth(delta: Delta, why: UnknownReason): Delta {
-  const { before, after, order, surge = NOTHING } = delta;
+  const { before, after, order, surge } = delta;
   if (order === "keep") return delta;
   // In an update in place, both sides are the same object, so only the difference is uncertain.
   const { least, most } = order === "update" ? difference(delta) : { least: -before.most, most: after.most };
@@ -108,7 +108,7 @@ function toFlow(step: Step, which: keyof Range) {
   const { count, order, late = false, frees = [], waitsFor = [] } = step;
   const isHeld = order === "create then delete" || late;
   const change = difference(step);
-  const surge = step.surge?.[which] ?? 0;
+  const surge = step.surge[which];
   const takes = count * ((isHeld ? step.after[which] : Math.max(0, change[which])) + surge);
   return { takes, gives: isHeld ? 0 : count * Math.max(0, -change[which]), frees, waitsFor };
 }
@@ -214,7 +214,7 @@ function mergeEqual<Element extends { readonly count: number }>(elements: readon
  * Returns whether all amounts of a step are exact. A change that both gives back and takes temporarily counts as
  * inexact: it fits neither kind.
  */
-function isExactStep({ before, after, transient, surge = NOTHING }: Step): boolean {
+function isExactStep({ before, after, transient, surge }: Step): boolean {
   const isMixed = surge.most > 0 || (transient > 0 && after.least < before.least);
   return before.least === before.most && after.least === after.most && !isMixed;
 }

@@ -114,7 +114,7 @@ export function countUsage(plan: PlacedPlan, settings: UsageSettings, cloud: Clo
     questions: {
       ...toQuestions(changes.flatMap((changed) => changed.sides.filter(({ owner }) => owner.kind !== "other"))),
       // Regions with new security groups are among those with first objects.
-      defaultRules: regionsOfFirstObjects(ofPlan).toSorted(),
+      defaultRules: regionsOfFirstObjects(ofPlan),
     },
   };
 }
@@ -182,10 +182,10 @@ function toQuestions(sides: readonly PlacedSide[]): FactQuestions {
     const rules = findResourceType(side.change.type)?.rules ?? [];
     return rules.flatMap((rule) => rule.needs?.(side) ?? []).map((need) => ({ side, need }));
   });
-  const regionsFor = (what: Need["kind"]): readonly string[] =>
-    [...new Set(needs.flatMap(({ need, side }) => (need.kind === what ? (side.place.region ?? []) : [])))].sort();
+  const regionsFor = (name: Need): readonly string[] =>
+    needs.flatMap(({ need, side }) => (need === name ? (side.place.region ?? []) : []));
   const questions = needs.flatMap(({ need, side }) =>
-    need.kind === "flavor" ? (side.findFlavor(need.flavor).question ?? []) : [],
+    typeof need === "string" ? [] : (side.findFlavor(need).question ?? []),
   );
   const flavors = new Map(questions.map((question) => [JSON.stringify(question), question]));
   return {

@@ -79,6 +79,7 @@ function step(order: Order, before: Quantity, after: Quantity, count = 1): Step 
     before: order === "create" ? nothing : before,
     after: order === "delete" ? nothing : after,
     transient: 0,
+    surge: nothing,
   };
 }
 

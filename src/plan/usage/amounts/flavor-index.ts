@@ -39,14 +39,10 @@ type FlavorMatch = Flavor | "contradiction";
  * Looks up a flavor in the cloud if the list does not have it, or lacks something that counts. `isWhole` says whether
  * resource classes of servers count.
  */
-export function findInListOrCloud(
-  listed: FlavorMatch | undefined,
-  isWhole: boolean,
-  inCloud: () => FlavorMatch | undefined,
-) {
+export function findInListOrCloud(listed: FlavorMatch | undefined, inCloud: FlavorMatch | undefined, isWhole: boolean) {
   const isPart = isWhole && listed !== undefined && listed !== "contradiction" && !showsClasses(listed);
   const asksCloud = listed === undefined || isPart;
-  const both = agreement(listed, asksCloud ? inCloud() : undefined);
+  const both = agreement(listed, asksCloud ? inCloud : undefined);
   return { found: isPart && both === "contradiction" ? listed : both, asksCloud };
 }
 

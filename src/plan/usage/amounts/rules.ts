@@ -39,9 +39,7 @@ export interface Rule {
 }
 
 /** A fact that an amount depends on: the size of a flavor, or a fact of the resource's region. */
-export type Need =
-  | { readonly kind: "flavor"; readonly flavor: ServerFlavor }
-  | { readonly kind: keyof RegionQuestions };
+export type Need = ServerFlavor | keyof RegionQuestions;
 
 /** Returns the rule for one of the key, whatever the attributes. */
 export function oneOf(key: string): Rule {
@@ -199,7 +197,7 @@ export function port(attributes: PortAttributes): Rule {
  */
 function portBefore({ portId, deletesPort = false }: PortAttributes, side: PlacedSide): Quantity {
   const id = side.text(portId);
-  if (id === undefined || referencedWithId(side.facts, "before", { type: PORT, id }) === undefined) return exactly(1);
+  if (id === undefined || referencedWithId(side.facts, "before", PORT, id) === undefined) return exactly(1);
   // A port that the plan deletes itself must not count twice.
   return deletesPort && side.facts.gone[id] !== true ? exactly(1) : NOTHING;
 }

@@ -120,7 +120,8 @@ export interface KeptObject {
 export function referencedWithId(
   { referenced }: Facts,
   which: SideName,
-  { type, id }: { readonly type: string; readonly id: string },
+  type: string,
+  id: string,
 ): KeptObject | undefined {
   return referenced[which].byId[`${type} ${id}`] ?? referenced.before.byId[`${type} ${id}`];
 }

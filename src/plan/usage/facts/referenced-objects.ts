@@ -53,7 +53,7 @@ export function findReferencedBy(
   }: { readonly value: unknown; readonly expression: Expression | undefined; readonly type: string },
 ): ReferencedObject | undefined {
   const id = textIn(value);
-  if (id !== undefined) return { item: id, isNew: false, object: referencedWithId(facts, "after", { type, id }) };
+  if (id !== undefined) return { item: id, isNew: false, object: referencedWithId(facts, "after", type, id) };
   const object = referencedOfType(facts, "after", type)[onlyResourceReferred(facts, address, expression, type) ?? ""];
   return object && { item: object.address, isNew: true, object };
 }
@@ -70,7 +70,7 @@ export function objectsMeant(
   path: AttributePath,
 ): readonly KeptObject[] {
   const id = textIn(attributeIn(resource, ...path).value);
-  if (id !== undefined) return [referencedWithId(facts, which, { type, id }) ?? []].flat();
+  if (id !== undefined) return [referencedWithId(facts, which, type, id) ?? []].flat();
   const { configAddress } = resource;
   const expression = findExpression(facts.resources[configAddress], path);
   return placesReferred(facts, configAddress, expression, type).flatMap((place) => referencedAt(facts, which, place));

@@ -79,13 +79,9 @@ export function createFlavorBook(plan: PlacedPlan, settings: FlavorSettings, clo
     const key = cloudFor(change);
     const here = ((key !== undefined && indexes.get(key)) || findInFile)(query);
     const asked = toQuestion(query);
-    const { found, asksCloud } = findInListOrCloud(
-      here,
-      isWhole,
-      () =>
-        // The cloud's answer counts for the name that was asked for.
-        asked && findInCloud(asked.id === undefined ? asked : { ...asked, name: undefined }),
-    );
+    // The cloud's answer counts for the name that was asked for.
+    const inCloud = asked && findInCloud(asked.id === undefined ? asked : { ...asked, name: undefined });
+    const { found, asksCloud } = findInListOrCloud(here, inCloud, isWhole);
     const question = asksCloud ? asked : undefined;
     const name = query.hidden ? null : (query.name ?? query.id ?? null);
     if (found === "contradiction") return { flavor: undefined, why: { kind: "flavor-conflict", name }, question };

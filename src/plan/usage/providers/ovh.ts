@@ -313,7 +313,7 @@ function sizeIn({ values }: KeptObject): number | undefined {
 function dhcp(name?: string): Rule {
   return {
     attributes: name === undefined ? {} : { [name]: "flag" },
-    needs: (side) => (side.isInPlace ? [] : [{ kind: "dhcpPorts" }]),
+    needs: (side) => (side.isInPlace ? [] : ["dhcpPorts"]),
     amounts: (side) => {
       const isOff = side.isInPlace || (name !== undefined && side.at(name).value === false);
       const why = byService("network_id");

@@ -71,7 +71,7 @@ export function flavorCalled(side: PlacedSide, text: string, hidden: boolean): S
 
 /** Facts that the amounts of such servers depend on. */
 export function needsOfServers(flavor: NamedFlavor): readonly Need[] {
-  return [{ kind: "computeLimits" }, ...("kind" in flavor ? [] : [{ kind: "flavor", flavor } as const])];
+  return ["computeLimits", ...("kind" in flavor ? [] : [flavor])];
 }
 
 /**

@@ -59,9 +59,7 @@ export const STACK: Rule = {
   },
   needs: (side) => [
     ...takenIn(side, "servers").flatMap(({ name }) => needsOfServers(flavorOf(side, name))),
-    ...takenIn(side, "amounts").flatMap(({ name }): readonly Need[] =>
-      name === DHCP_PORTS ? [{ kind: "dhcpPorts" }] : [],
-    ),
+    ...takenIn(side, "amounts").flatMap(({ name }): readonly Need[] => (name === DHCP_PORTS ? ["dhcpPorts"] : [])),
   ],
   amounts: (side): readonly Amount[] => {
     const [before, after] = [side.change.before, side.change.after].map((values) => memberOf(values, "stack"));

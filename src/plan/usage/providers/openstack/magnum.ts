@@ -185,7 +185,7 @@ export const CLUSTER_RULE: Rule = {
   needs: (side) => {
     const get = ofOwnCluster(side);
     const flavors = ["flavor", "master_flavor"].flatMap((name) => needsOfServers(flavorIn(side, get(name), name)));
-    return [{ kind: "clusterTemplates" }, ...(side.isInPlace ? [] : [{ kind: "dhcpPorts" } as const]), ...flavors];
+    return ["clusterTemplates", ...(side.isInPlace ? [] : ["dhcpPorts" as const]), ...flavors];
   },
   amounts: (side) => {
     const get = ofOwnCluster(side);
@@ -266,7 +266,7 @@ export const NODE_GROUP_RULE: Rule = {
     merge_labels: "flag",
     node_count: "number",
   },
-  needs: (side) => [{ kind: "clusterTemplates" }, ...needsOfServers(flavorOfGroup(side))],
+  needs: (side) => ["clusterTemplates", ...needsOfServers(flavorOfGroup(side))],
   amounts: (side) => {
     const cluster = ofClusterNamed(side);
     const get = inherit(side, cluster);

@@ -30,7 +30,7 @@ export const dhcpPart = onePart((facts, subnet) => {
 /** Ports of DHCP agents: as many as the project's other networks have, or none if that is unknown. */
 export const DHCP_PORTS: Rule = {
   attributes: { enable_dhcp: "flag", network_id: "text" },
-  needs: (side) => (mayHavePorts(side) ? [{ kind: "dhcpPorts" }] : []),
+  needs: (side) => (mayHavePorts(side) ? ["dhcpPorts"] : []),
   amounts: (side) => {
     const ports = side.traits?.dhcpPorts;
     if (ports === undefined || !mayHavePorts(side)) return [];

@@ -58,11 +58,10 @@ function heldBy(side: PlacedSide): Quantity {
 export function needsOfFlavors(side: PlacedSide): readonly Need[] {
   const flavor = flavorOf(side);
   const flavors = side.isInPlace ? [flavor, flavorBefore(side)] : [flavor];
-  const needs = flavors.map((each) => ({ kind: "flavor", flavor: each }) as const);
   // An update that neither changes the flavor nor shelves or unshelves the server changes no amounts.
   const isMoved = textAt(side.change.after, "power_state") !== side.before("power_state");
   const isOpen = side.isInPlace ? flavor.at === "after" || isMoved : side.change.actions.order !== "keep";
-  return isOpen ? [{ kind: "computeLimits" }, ...needs] : needs;
+  return isOpen ? ["computeLimits", ...flavors] : flavors;
 }
 
 function flavorOf(side: PlacedSide): ServerFlavor {

@@ -38,7 +38,7 @@ export interface StorageType {
 
 /** Lists the facts that the types of some volumes or shares depend on. */
 export function needsOfTypes(items: readonly { readonly type: StorageType }[]): readonly Need[] {
-  return items.flatMap(({ type: { need } }) => (need === undefined ? [] : { kind: need }));
+  return items.flatMap(({ type: { need } }) => need ?? []);
 }
 
 /** Finds the type that the attribute names, or the type of `otherwise` if the attribute is not set. */
