@@ -590,7 +590,7 @@ function createOwnership(facts, projectId, allAccounts) {
 		const releases = which === "before" && mayGiveBack(change);
 		const placement = placementOf(change.type);
 		if (placement !== void 0) return {
-			owner: (placement.namesProject === true || releases && allAccounts.accounts.size > 0) && project !== void 0 ? UNCLEAR : OWN,
+			owner: (placement.projectOf === void 0 || releases && allAccounts.accounts.size > 0) && project !== void 0 ? UNCLEAR : OWN,
 			shown: []
 		};
 		const candidates = releases ? findCandidates(facts, change) : [findProvider(facts, change)];
@@ -659,10 +659,8 @@ function placementOf(type) {
 	return providerOfType(type)?.placement;
 }
 function projectOfSide(side) {
-	const placement = placementOf(side.change.type);
-	if (placement !== void 0) return placement.projectOf(side);
 	const attribute = projectAttribute(side.change.type);
-	return attribute && side.text(attribute);
+	return placementOf(side.change.type)?.projectOf?.(side) ?? (attribute && side.text(attribute));
 }
 function projectAttribute(type) {
 	return findResourceType(type)?.project;

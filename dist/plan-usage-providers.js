@@ -774,14 +774,10 @@ const HUAWEI_CLOUDS = NAMES.map((name) => foreign(name, FREE$3));
 const INFOMANIAK = foreign("infomaniak", "dbaas* domain_*");
 
 // src/plan/usage/providers/servers.ts
-function flavorAt(side, { id, name }) {
-	const [byId, byName] = [id && side.text(...id), name && side.text(...name)];
-	const path = (byId === void 0 ? name : id) ?? id ?? [];
-	if (byId === void 0 && byName === void 0) return whyOf(side.at(...path), String(path.at(-1)));
-	return toServerFlavor(side, {
-		id: byId,
-		name: byName
-	}, side.isHidden(...path));
+function flavorAt(side, by, ...path) {
+	const text = side.text(...path);
+	if (text === void 0) return whyOf(side.at(...path), String(path.at(-1)));
+	return toServerFlavor(side, { [by]: text }, side.isHidden(...path));
 }
 function toServerFlavor({ place, which }, { id, name }, hidden) {
 	const attribute = id === void 0 ? "flavor_name" : "flavor_id";
@@ -802,6 +798,17 @@ function needsOfServers(flavor) {
 }
 function largestNumberAt(side, ...path) {
 	return side.isDeferred(...path) ? Number.POSITIVE_INFINITY : wholeNumberIn(side.at(...path).value);
+}
+function scaledTo(count, name, most = 0) {
+	return between(count.least, Math.max(count.most, most), ...count.why ?? [{
+		kind: "autoscaling",
+		name
+	}]);
+}
+function countAt(side, ...path) {
+	const { kind, value } = side.at(...path);
+	const isGiven = kind === "known" || side.mayBeDeferred(...path);
+	return exactlyIfKnown(isGiven ? wholeNumberIn(value) : 1, side.why(...path));
 }
 const AUTO_ALLOCATED = {
 	"network.networks": 1,
@@ -1051,24 +1058,15 @@ function nodesAmounts$1(side) {
 	});
 }
 function flavorOf$3(side) {
-	return flavorAt(side, { name: [
-		...NODES_CLOUD,
-		0,
-		"flavor"
-	] });
+	return flavorAt(side, "name", ...NODES_CLOUD, 0, "flavor");
 }
 function replicasOf(side) {
 	const found = side.at("spec", 0, "replicas");
 	const [replicas, least] = ["replicas", "min_replicas"].map((name) => wholeNumberIn(side.at("spec", 0, name).value));
 	const most = largestNumberAt(side, "spec", 0, "max_replicas");
-	const scaled = {
-		kind: "autoscaling",
-		name: "max_replicas"
-	};
-	if (replicas !== void 0) return between(replicas, Math.max(replicas, most ?? 0), scaled);
-	if (found.kind === "known") return atLeast(0, whyOf(found, "replicas"));
+	if (found.kind === "known" && replicas === void 0) return atLeast(0, whyOf(found, "replicas"));
 	if (side.mayBeDeferred("spec", 0, "replicas")) return between(least ?? 0, most ?? Number.POSITIVE_INFINITY, whyOf(found, "replicas"));
-	return between(1, Math.max(1, most ?? 0), scaled);
+	return scaledTo(exactly(replicas ?? 1), "max_replicas", most);
 }
 function floatingIp(side) {
 	const uses = side.at(...NODES_CLOUD, 0, "use_floating_ip");
@@ -2170,11 +2168,6 @@ function inherit(attributes, from) {
 		return name === "labels" && whole.kind === "known" && attributes.at("merge_labels").value !== true ? own : from(...path);
 	};
 }
-function countOf(side, name) {
-	const { kind, value } = side.at(name);
-	const count = kind === "known" || side.mayBeDeferred(name) ? wholeNumberIn(value) : 1;
-	return exactlyIfKnown(count, side.why(name));
-}
 function sizeIn$1({ kind, value }, name) {
 	const size = value === void 0 ? 0 : Number(value);
 	return kind === "unknown" || !Number.isSafeInteger(size) || size < 0 ? atLeast(0, {
@@ -2215,10 +2208,7 @@ function scaled(count, get) {
 	const found = get("labels", 0, "max_node_count");
 	const on = flag(get("labels", 0, "auto_scaling_enabled"), "auto_scaling_enabled");
 	const { most } = found.kind === "known" || found.kind === "unknown" && on.least > 0 ? sizeIn$1(found, "max_node_count") : NOTHING;
-	return on.most > 0 && most > count.most ? between(count.least, most, {
-		kind: "autoscaling",
-		name: "max_node_count"
-	}) : count;
+	return scaledTo(count, "max_node_count", on.most > 0 ? most : 0);
 }
 function members(side, count) {
 	if (side.which === "before" && !side.isInPlace) return [];
@@ -2242,7 +2232,7 @@ const CLUSTER_RULE = {
 	},
 	amounts: (side) => {
 		const get = ofOwnCluster(side);
-		const [masters, nodes] = [countOf(side, "master_count"), scaled(countOf(side, "node_count"), get)];
+		const [masters, nodes] = [countAt(side, "master_count"), scaled(countAt(side, "node_count"), get)];
 		const label = (name) => sizeIn$1(get("labels", 0, name), name);
 		const docker = sizeIn$1(get("docker_volume_size"), "docker_volume_size");
 		const volumes = {
@@ -2317,12 +2307,8 @@ const NODE_GROUP_RULE = {
 	amounts: (side) => {
 		const cluster = ofClusterNamed(side);
 		const get = inherit(side, cluster);
-		const count = countOf(side, "node_count");
-		const most = largestNumberAt(side, "max_node_count") ?? 0;
-		const nodes = between(count.least, Math.max(count.most, most), ...count.why ?? [{
-			kind: "autoscaling",
-			name: "max_node_count"
-		}]);
+		const count = countAt(side, "node_count");
+		const nodes = scaledTo(count, "max_node_count", largestNumberAt(side, "max_node_count"));
 		const floating = flag(cluster("floating_ip_enabled"), "floating_ip_enabled");
 		const docker = sizeIn$1(get("docker_volume_size"), "docker_volume_size");
 		const isOwn = side.at("docker_volume_size").kind === "known";
@@ -2995,7 +2981,7 @@ const NODE_POOL = servers({
 	attach_floating_ips: oneBlock({ enabled: "flag" })
 }, (side) => ({
 	count: nodesOf(side),
-	flavor: flavorAt(side, { name: ["flavor_name"] }),
+	flavor: flavorAt(side, "name", "flavor_name"),
 	each: {
 		"network.ports": between(1, hasPrivateNetwork(side) ? 2 : 1, byService("private_network_id")),
 		"network.floatingips": ifSet(side, "attach_floating_ips", 0, "enabled")
@@ -3016,12 +3002,8 @@ const DEFAULT_MOST = 100;
 function nodesOf(side) {
 	const [desired, least = 0] = ["desired_nodes", "min_nodes"].map((name) => wholeNumberIn(side.at(name).value));
 	const most = largestNumberAt(side, "max_nodes") ?? DEFAULT_MOST;
-	const scaled = {
-		kind: "autoscaling",
-		name: "max_nodes"
-	};
 	if (desired === void 0) return between(least, Math.max(least, most), side.why("desired_nodes"));
-	return between(desired, ifSet(side, "autoscale").most === 0 ? desired : Math.max(desired, most), scaled);
+	return scaledTo(exactly(desired), "max_nodes", ifSet(side, "autoscale").most === 0 ? 0 : most);
 }
 function hasPrivateNetwork(side) {
 	const [cluster] = side.objectsAt(KUBE, "kube_id");
@@ -3056,7 +3038,7 @@ const INSTANCE = servers({
 	group_id: "text"
 }, (side) => ({
 	count: exactly(1),
-	flavor: flavorAt(side, { id: ["flavor_id"] }),
+	flavor: flavorAt(side, "id", "flavor_id"),
 	rootDisks: side.at("image_id").kind === "unset" ? NOTHING : void 0,
 	each: { "network.ports": portsOfNetworks(side) },
 	group: groupAt(side, "group_id")
@@ -3076,11 +3058,7 @@ const OLD_INSTANCE = servers({
 	network: NETWORKS
 }, (side) => ({
 	count: bulkOf(side),
-	flavor: flavorAt(side, { id: [
-		"flavor",
-		0,
-		"flavor_id"
-	] }),
+	flavor: flavorAt(side, "id", "flavor", 0, "flavor_id"),
 	rootDisks: side.at("boot_from", 0, "image_id").kind === "unset" ? NOTHING : void 0,
 	each: {
 		"network.ports": plus(ifSet(side, "network", 0, "public"), ifSet(side, ...PRIVATE)),
@@ -3257,11 +3235,7 @@ const OVH = {
 		}),
 		otherType("limits", "ovh_cloud_quota", "sets limits", { project: "service_name" })
 	]),
-	placement: {
-		regionsOf,
-		projectOf: (side) => side.text("service_name"),
-		namesProject: true
-	}
+	placement: { regionsOf }
 };
 
 // src/plan/usage/providers/rancher.ts
@@ -3334,7 +3308,7 @@ function poolAt(side, path) {
 	return poolWith(name === void 0 ? places.length > 0 ? places : all : named, {
 		other: named.length === 0 ? name : void 0,
 		name: side.text(...path, "name"),
-		count: countAt(side, [...path, "quantity"]),
+		count: countAt(side, ...path, "quantity"),
 		maxSurge: side.text(...path, "rolling_update", 0, "max_surge")
 	});
 }
@@ -3345,16 +3319,11 @@ function poolWith(all, pool) {
 		machines
 	}];
 }
-function countAt(side, path) {
-	const { kind, value } = side.at(...path);
-	const count = kind === "unset" ? 1 : wholeNumberIn(value);
-	return exactlyIfKnown(count, side.why(...path));
-}
 function nodePoolOf(side) {
 	const found = ["before", "after"].filter((which) => side.isInPlace || which === side.which).flatMap((which) => new Side(side.facts, side.change, which).objectsAt(TEMPLATE, "node_template_id"));
 	return poolWith(found.length > 0 ? found : allMachines(side, TEMPLATE), {
 		name: "",
-		count: countAt(side, ["quantity"])
+		count: countAt(side, "quantity")
 	});
 }
 function poolsWith(side) {

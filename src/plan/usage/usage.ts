@@ -5,7 +5,6 @@ import {
   type CloudFacts,
   compareText,
   type FactQuestions,
-  type Flavor,
   groupsOf,
   type Message,
   prose,
@@ -15,14 +14,13 @@ import {
 } from "../../core/index.ts";
 import type { ServerFlavor } from "./amounts/flavor-index.ts";
 import { exactly } from "./amounts/quantity.ts";
-import type { ClassSettings } from "./amounts/resource-classes.ts";
 import type { Need } from "./amounts/rules.ts";
 import { type PlacedSide, type PlannedObject, Side } from "./amounts/side.ts";
 import { createApplyOrder } from "./apply-order.ts";
 import { type ChangedSides, toDeltas } from "./change-deltas.ts";
 import type { Delta } from "./delta.ts";
 import type { Facts, UncountedChange } from "./facts/facts.ts";
-import { createFlavorBook, type PlacedPlan } from "./places/flavor-book.ts";
+import { createFlavorBook, type FlavorSettings, type PlacedPlan } from "./places/flavor-book.ts";
 import { type Accounts, createOwnership, type OwnershipBook } from "./places/ownership.ts";
 import { findProvider } from "./places/provider-lookup.ts";
 import type { RegionSettings } from "./places/regions.ts";
@@ -40,9 +38,8 @@ import {
 } from "./usage-notes.ts";
 
 /** Settings for counting resources. */
-export interface UsageSettings extends RegionSettings, ClassSettings {
+export interface UsageSettings extends RegionSettings, FlavorSettings {
   readonly project: string | undefined;
-  readonly flavors: readonly Flavor[];
   /** Keys that the source of limits and usage lacks, each with the key that it has instead. */
   readonly keysInstead: readonly (readonly [key: string, instead: string])[];
 }

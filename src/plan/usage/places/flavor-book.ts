@@ -56,7 +56,8 @@ function sizeIn({ vcpus, ramMiB }: Flavor): string {
 }
 
 /** Settings for looking up flavors. */
-interface FlavorSettings extends ClassSettings {
+export interface FlavorSettings extends ClassSettings {
+  /** Flavors of the user's file. */
   readonly flavors: readonly Flavor[];
 }
 

@@ -129,7 +129,7 @@ export function createOwnership(facts: Facts, projectId: string | undefined, all
     const releases = which === "before" && mayGiveBack(change);
     const placement = placementOf(change.type);
     if (placement !== undefined) {
-      const isOpen = placement.namesProject === true || (releases && allAccounts.accounts.size > 0);
+      const isOpen = placement.projectOf === undefined || (releases && allAccounts.accounts.size > 0);
       return { owner: isOpen && project !== undefined ? UNCLEAR : OWN, shown: [] };
     }
     const candidates = releases ? findCandidates(facts, change) : [findProvider(facts, change)];
@@ -211,10 +211,8 @@ function placementOf(type: string): Placement | undefined {
 }
 
 function projectOfSide(side: Side): string | undefined {
-  const placement = placementOf(side.change.type);
-  if (placement !== undefined) return placement.projectOf(side);
   const attribute = projectAttribute(side.change.type);
-  return attribute && side.text(attribute);
+  return placementOf(side.change.type)?.projectOf?.(side) ?? (attribute && side.text(attribute));
 }
 
 /** Returns the attribute in which resources of a type may name another project, or undefined if they have none. */

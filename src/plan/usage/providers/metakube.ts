@@ -15,7 +15,6 @@ import {
   NOTHING,
   type Quantity,
   times,
-  type UnknownReason,
   upToOne,
   whyOf,
 } from "../amounts/quantity.ts";
@@ -34,7 +33,15 @@ import {
 import type { Change, KeptObject } from "../facts/facts.ts";
 import { attributeIn } from "../facts/referenced-objects.ts";
 import { counted, otherTypes, type Provider } from "./provider.ts";
-import { flavorAt, groupAt, largestNumberAt, type NamedFlavor, needsOfServers, serversAmounts } from "./servers.ts";
+import {
+  flavorAt,
+  groupAt,
+  largestNumberAt,
+  type NamedFlavor,
+  needsOfServers,
+  scaledTo,
+  serversAmounts,
+} from "./servers.ts";
 
 const CLUSTER = "metakube_cluster";
 
@@ -174,7 +181,7 @@ function nodesAmounts(side: PlacedSide): readonly Amount[] {
 }
 
 function flavorOf(side: PlacedSide): NamedFlavor {
-  return flavorAt(side, { name: [...NODES_CLOUD, 0, "flavor"] });
+  return flavorAt(side, "name", ...NODES_CLOUD, 0, "flavor");
 }
 
 /** Returns the number of nodes: the configured number, up to the maximum of the autoscaler. */
@@ -182,13 +189,11 @@ function replicasOf(side: PlacedSide): Quantity {
   const found = side.at("spec", 0, "replicas");
   const [replicas, least] = ["replicas", "min_replicas"].map((name) => wholeNumberIn(side.at("spec", 0, name).value));
   const most = largestNumberAt(side, "spec", 0, "max_replicas");
-  const scaled: UnknownReason = { kind: "autoscaling", name: "max_replicas" };
-  if (replicas !== undefined) return between(replicas, Math.max(replicas, most ?? 0), scaled);
-  if (found.kind === "known") return atLeast(0, whyOf(found, "replicas"));
+  if (found.kind === "known" && replicas === undefined) return atLeast(0, whyOf(found, "replicas"));
   if (side.mayBeDeferred("spec", 0, "replicas"))
     return between(least ?? 0, most ?? Number.POSITIVE_INFINITY, whyOf(found, "replicas"));
   // The default is one, by the provider's documentation.
-  return between(1, Math.max(1, most ?? 0), scaled);
+  return scaledTo(exactly(replicas ?? 1), "max_replicas", most);
 }
 
 /** Returns the floating IPs of a node: one if the node uses floating IPs (the default) and the cluster has a pool. */

@@ -17,7 +17,6 @@ import {
   plus,
   type Quantity,
   times,
-  type UnknownReason,
   upToOne,
 } from "../amounts/quantity.ts";
 import {
@@ -54,7 +53,15 @@ import {
   TAKES_NOTHING,
   type TypeTraits,
 } from "./provider.ts";
-import { flavorAt, groupAt, largestNumberAt, needsOfServers, type Servers, serversAmounts } from "./servers.ts";
+import {
+  flavorAt,
+  groupAt,
+  largestNumberAt,
+  needsOfServers,
+  type Servers,
+  scaledTo,
+  serversAmounts,
+} from "./servers.ts";
 
 const KUBE = "ovh_cloud_project_kube";
 
@@ -120,7 +127,7 @@ const NODE_POOL = servers(
   },
   (side) => ({
     count: nodesOf(side),
-    flavor: flavorAt(side, { name: ["flavor_name"] }),
+    flavor: flavorAt(side, "name", "flavor_name"),
     each: {
       // Nodes are in the public network and in the private one of their cluster.
       "network.ports": between(1, hasPrivateNetwork(side) ? 2 : 1, byService("private_network_id")),
@@ -141,9 +148,8 @@ const DEFAULT_MOST = 100;
 function nodesOf(side: PlacedSide): Quantity {
   const [desired, least = 0] = ["desired_nodes", "min_nodes"].map((name) => wholeNumberIn(side.at(name).value));
   const most = largestNumberAt(side, "max_nodes") ?? DEFAULT_MOST;
-  const scaled: UnknownReason = { kind: "autoscaling", name: "max_nodes" };
   if (desired === undefined) return between(least, Math.max(least, most), side.why("desired_nodes"));
-  return between(desired, ifSet(side, "autoscale").most === 0 ? desired : Math.max(desired, most), scaled);
+  return scaledTo(exactly(desired), "max_nodes", ifSet(side, "autoscale").most === 0 ? 0 : most);
 }
 
 function hasPrivateNetwork(side: PlacedSide): boolean {
@@ -179,7 +185,7 @@ const INSTANCE = servers(
   { flavor_id: "text", image_id: "isUuid", networks: { ip: "text", network_id: "text" }, group_id: "text" },
   (side) => ({
     count: exactly(1),
-    flavor: flavorAt(side, { id: ["flavor_id"] }),
+    flavor: flavorAt(side, "id", "flavor_id"),
     rootDisks: side.at("image_id").kind === "unset" ? NOTHING : undefined,
     each: { "network.ports": portsOfNetworks(side) },
     group: groupAt(side, "group_id"),
@@ -210,7 +216,7 @@ const OLD_INSTANCE = servers(
   },
   (side) => ({
     count: bulkOf(side),
-    flavor: flavorAt(side, { id: ["flavor", 0, "flavor_id"] }),
+    flavor: flavorAt(side, "id", "flavor", 0, "flavor_id"),
     rootDisks: side.at("boot_from", 0, "image_id").kind === "unset" ? NOTHING : undefined,
     each: {
       "network.ports": plus(ifSet(side, "network", 0, "public"), ifSet(side, ...PRIVATE)),
@@ -399,7 +405,5 @@ export const OVH: Provider = {
   ),
   placement: {
     regionsOf,
-    projectOf: (side) => side.text("service_name"),
-    namesProject: true,
   },
 };

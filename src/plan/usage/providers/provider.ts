@@ -62,9 +62,8 @@ export interface Placement {
    * may.
    */
   readonly reasonUnknown?: Message;
-  readonly projectOf: (side: Side) => string | undefined;
-  /** true: each resource names its project, so that one whose project is not known may be of any. */
-  readonly namesProject?: true;
+  /** Absent: the project is that of {@link ResourceType.project}. A resource that names none may be of any. */
+  readonly projectOf?: (side: Side) => string | undefined;
 }
 
 /** Attributes of an object that a change makes, with their marks. */

@@ -12,7 +12,6 @@ import {
   atLeast,
   between,
   exactly,
-  exactlyIfKnown,
   NOTHING,
   type Quantity,
   times,
@@ -31,12 +30,11 @@ import {
   oneBlock,
   type Shape,
   textIn,
-  wholeNumberIn,
 } from "../facts/attributes.ts";
 import { type KeptObject, referencedAt, referencedOfType } from "../facts/facts.ts";
 import { attributeIn } from "../facts/referenced-objects.ts";
 import { counted, foreign, otherType, type Provider, TAKES_NOTHING } from "./provider.ts";
-import { eitherOf, type NamedFlavor, needsOfServers, serversAmounts, toServerFlavor } from "./servers.ts";
+import { countAt, eitherOf, type NamedFlavor, needsOfServers, serversAmounts, toServerFlavor } from "./servers.ts";
 
 const CLUSTER = "rancher2_cluster_v2";
 const CONFIG = "rancher2_machine_config_v2";
@@ -115,7 +113,7 @@ function poolAt(side: Side, path: AttributePath): readonly Pool[] {
   return poolWith(name === undefined ? (places.length > 0 ? places : all) : named, {
     other: named.length === 0 ? name : undefined,
     name: side.text(...path, "name"),
-    count: countAt(side, [...path, "quantity"]),
+    count: countAt(side, ...path, "quantity"),
     maxSurge: side.text(...path, "rolling_update", 0, "max_surge"),
   });
 }
@@ -126,13 +124,6 @@ function poolWith(all: readonly Machine[], pool: Omit<Pool, "machines">): readon
   return machines.length === 0 ? [] : [{ ...pool, machines }];
 }
 
-/** The number of nodes, which is 1 by the provider's default. */
-function countAt(side: Side, path: AttributePath): Quantity {
-  const { kind, value } = side.at(...path);
-  const count = kind === "unset" ? 1 : wholeNumberIn(value);
-  return exactlyIfKnown(count, side.why(...path));
-}
-
 /** The nodes of a node pool. Existing ones keep their template if another one is named. */
 function nodePoolOf(side: Side): readonly Pool[] {
   const sides = (["before", "after"] as const).filter((which) => side.isInPlace || which === side.which);
@@ -140,7 +131,7 @@ function nodePoolOf(side: Side): readonly Pool[] {
     new Side(side.facts, side.change, which).objectsAt(TEMPLATE, "node_template_id"),
   );
   const all = found.length > 0 ? found : allMachines(side, TEMPLATE);
-  return poolWith(all, { name: "", count: countAt(side, ["quantity"]) });
+  return poolWith(all, { name: "", count: countAt(side, "quantity") });
 }
 
 /** Pools with a configuration that changes in place, of clusters that the plan leaves as they are. */

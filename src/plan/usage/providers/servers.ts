@@ -6,6 +6,7 @@ import type { ServerFlavor } from "../amounts/flavor-index.ts";
 import {
   between,
   exactly,
+  exactlyIfKnown,
   larger,
   NOTHING,
   perhaps,
@@ -18,7 +19,7 @@ import {
 } from "../amounts/quantity.ts";
 import { sizesOf } from "../amounts/resource-classes.ts";
 import type { Need } from "../amounts/rules.ts";
-import type { PlacedSide } from "../amounts/side.ts";
+import type { PlacedSide, Side } from "../amounts/side.ts";
 import { type AttributePath, isUuid, wholeNumberIn } from "../facts/attributes.ts";
 
 /** Some servers that are equal. */
@@ -42,15 +43,11 @@ export interface Servers {
 /** A flavor by id or name, or the reason why it is not known. */
 export type NamedFlavor = ServerFlavor | UnknownReason;
 
-/** Finds the flavor that attributes of a resource name. `id`, `name`: the paths of these attributes. */
-export function flavorAt(
-  side: PlacedSide,
-  { id, name }: { readonly id?: AttributePath; readonly name?: AttributePath },
-): NamedFlavor {
-  const [byId, byName] = [id && side.text(...id), name && side.text(...name)];
-  const path = (byId === undefined ? name : id) ?? id ?? [];
-  if (byId === undefined && byName === undefined) return whyOf(side.at(...path), String(path.at(-1)));
-  return toServerFlavor(side, { id: byId, name: byName }, side.isHidden(...path));
+/** Finds the flavor whose ID or name an attribute of a resource has. */
+export function flavorAt(side: PlacedSide, by: "id" | "name", ...path: AttributePath): NamedFlavor {
+  const text = side.text(...path);
+  if (text === undefined) return whyOf(side.at(...path), String(path.at(-1)));
+  return toServerFlavor(side, { [by]: text }, side.isHidden(...path));
 }
 
 /** Returns the flavor that a side has by an ID or a name. The attribute of the ID names it if there are both. */
@@ -80,6 +77,21 @@ export function needsOfServers(flavor: NamedFlavor): readonly Need[] {
  */
 export function largestNumberAt(side: PlacedSide, ...path: AttributePath): number | undefined {
   return side.isDeferred(...path) ? Number.POSITIVE_INFINITY : wholeNumberIn(side.at(...path).value);
+}
+
+/**
+ * Returns a number of nodes that an autoscaler may raise to `most`. `name` is the attribute of the maximum.
+ * Absent and 0 mean no maximum.
+ */
+export function scaledTo(count: Quantity, name: string, most = 0): Quantity {
+  return between(count.least, Math.max(count.most, most), ...(count.why ?? [{ kind: "autoscaling", name }]));
+}
+
+/** Returns a number of nodes, which is 1 if it is not set. */
+export function countAt(side: Side, ...path: AttributePath): Quantity {
+  const { kind, value } = side.at(...path);
+  const isGiven = kind === "known" || side.mayBeDeferred(...path);
+  return exactlyIfKnown(isGiven ? wholeNumberIn(value) : 1, side.why(...path));
 }
 
 /**

@@ -12,7 +12,6 @@ import {
   between,
   byService,
   exactly,
-  exactlyIfKnown,
   larger,
   NOTHING,
   perhaps,
@@ -24,19 +23,19 @@ import {
 } from "../../amounts/quantity.ts";
 import type { Rule } from "../../amounts/rules.ts";
 import type { PlacedSide } from "../../amounts/side.ts";
-import {
-  type AttributeValue,
-  memberOf,
-  oneBlock,
-  type Shape,
-  textIn,
-  UNKNOWN,
-  wholeNumberIn,
-} from "../../facts/attributes.ts";
+import { type AttributeValue, memberOf, oneBlock, type Shape, textIn, UNKNOWN } from "../../facts/attributes.ts";
 import { isSet } from "../../facts/expression-values.ts";
 import type { KeptObject } from "../../facts/facts.ts";
 import { attributeIn, objectsMeant } from "../../facts/referenced-objects.ts";
-import { flavorCalled, largestNumberAt, type NamedFlavor, needsOfServers, serversAmounts } from "../servers.ts";
+import {
+  countAt,
+  flavorCalled,
+  largestNumberAt,
+  type NamedFlavor,
+  needsOfServers,
+  scaledTo,
+  serversAmounts,
+} from "../servers.ts";
 
 export const CLUSTER = "openstack_containerinfra_cluster_v1";
 export const TEMPLATE = "openstack_containerinfra_clustertemplate_v1";
@@ -114,14 +113,6 @@ function inherit(attributes: Attributes, from: Lookup): Lookup {
   };
 }
 
-/** A number of nodes, which is 1 if it is not set. */
-function countOf(side: PlacedSide, name: string): Quantity {
-  const { kind, value } = side.at(name);
-  const isGiven = kind === "known" || side.mayBeDeferred(name);
-  const count = isGiven ? wholeNumberIn(value) : 1;
-  return exactlyIfKnown(count, side.why(name));
-}
-
 function sizeIn({ kind, value }: AttributeValue, name: string): Quantity {
   const size = value === undefined ? 0 : Number(value);
   return kind === "unknown" || !Number.isSafeInteger(size) || size < 0
@@ -169,9 +160,7 @@ function scaled(count: Quantity, get: Lookup): Quantity {
   const on = flag(get("labels", 0, "auto_scaling_enabled"), "auto_scaling_enabled");
   const isMeant = found.kind === "known" || (found.kind === "unknown" && on.least > 0);
   const { most } = isMeant ? sizeIn(found, "max_node_count") : NOTHING;
-  return on.most > 0 && most > count.most
-    ? between(count.least, most, { kind: "autoscaling", name: "max_node_count" })
-    : count;
+  return scaledTo(count, "max_node_count", on.most > 0 ? most : 0);
 }
 
 /** Returns the maximum number of members of the nodes' server group. */
@@ -189,7 +178,7 @@ export const CLUSTER_RULE: Rule = {
   },
   amounts: (side) => {
     const get = ofOwnCluster(side);
-    const [masters, nodes] = [countOf(side, "master_count"), scaled(countOf(side, "node_count"), get)];
+    const [masters, nodes] = [countAt(side, "master_count"), scaled(countAt(side, "node_count"), get)];
     const label = (name: string) => sizeIn(get("labels", 0, name), name);
     const docker = sizeIn(get("docker_volume_size"), "docker_volume_size");
     const volumes = { boot: label("boot_volume_size"), type: get("labels", 0, "boot_volume_type") };
@@ -270,13 +259,8 @@ export const NODE_GROUP_RULE: Rule = {
   amounts: (side) => {
     const cluster = ofClusterNamed(side);
     const get = inherit(side, cluster);
-    const count = countOf(side, "node_count");
-    const most = largestNumberAt(side, "max_node_count") ?? 0;
-    const nodes = between(
-      count.least,
-      Math.max(count.most, most),
-      ...(count.why ?? [{ kind: "autoscaling", name: "max_node_count" }]),
-    );
+    const count = countAt(side, "node_count");
+    const nodes = scaledTo(count, "max_node_count", largestNumberAt(side, "max_node_count"));
     const floating = flag(cluster("floating_ip_enabled"), "floating_ip_enabled");
     const docker = sizeIn(get("docker_volume_size"), "docker_volume_size");
     // H: the group's own size alone. C: the cluster's size.
