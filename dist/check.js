@@ -7,7 +7,7 @@ import { _ as unitOf, a as checkKey, c as hasNamedItems, d as isLimitedPerObject
 import { a as parsePolicy, c as describeValue, d as applyPolicy, l as refuseValue, n as planDocuments, o as require_ucs2length, s as checkSchema } from "./files-plans.js";
 import { a as sayRegion, n as UNANSWERED_FACTS, t as SENSITIVE_REGION } from "./core-cloud.js";
 import { a as contributionsOf, c as largestDemand, i as compareDemands, l as mapBounds, o as isExact, r as amountOf, s as joinBounds, t as addDemands, u as rangesBetween } from "./core-demands.js";
-import { n as getOrCreate } from "./core-coalesce.js";
+import { i as getOrCreate, n as didYouMeanKey, t as didYouMean } from "./core-suggest.js";
 import { s as byRule, u as strictestOf } from "./policy-key-glob.js";
 import { n as login } from "./keystone-login.js";
 import { n as createPlaceFinder, r as createProblemList, t as boundProblems } from "./documents-problem-list.js";
@@ -15,7 +15,6 @@ import { a as modeOf$1, c as sumOf$1, i as listKeys, n as amountNameOf, o as nam
 import { n as listWanted, t as joinQuestions } from "./plan-plan-questions.js";
 import { a as findRepeatedMembers, c as parseJson, i as elementsOf, o as memberNamed, s as membersOf$1 } from "./documents-json.js";
 import { a as isYaml, i as findSyntaxProblem, o as throwIfOtherKind, r as throwIfWrappedText } from "./plan-wrapped.js";
-import { n as didYouMeanKey, t as didYouMean } from "./core-suggest.js";
 
 // src/words/reason-facts.ts
 function limitIn({ limit }) {

@@ -4,7 +4,7 @@ import { b as readOwnFile, c as createLimiter, it as optional, l as createLimite
 import { f as SERVICE_KEYS, m as UNIFIED_LIMIT_KEYS } from "./sources-quota-api-api-answers.js";
 import { a as closeServer, c as MAX_DATA_SET_LENGTH, i as withoutTokens, l as embeddedDataSet, n as UNSPECIFIED_BEHAVIOUR, o as listen, r as startEmulator, s as sendAnswer, t as DEMO_TOKEN, u as parseDataSet } from "./emulator-emulator.js";
 import { g as parseCheckKey, o as findKey } from "./core-resource-keys.js";
-import { t as coalesce } from "./core-coalesce.js";
+import { r as coalesce } from "./core-suggest.js";
 import { A as parseAuthUrl, J as object, Y as optional$1, c as isSuccess, et as string, i as openKeystone$1, it as unknown, l as readTokenAnswer, n as askAboutToken, o as explainRefusal, s as findOtherVersion, t as DEFAULT_TIMING } from "./keystone-keystone-client.js";
 import { randomUUID } from "node:crypto";
 import { createServer } from "node:http";

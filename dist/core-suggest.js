@@ -2,6 +2,16 @@ import { t as __commonJSMin } from "./rolldown-runtime.js";
 import { r as RESOURCE_KEYS } from "./core-resource-keys.js";
 import { E as say, T as quotedList } from "./core-errors.js";
 
+// src/core/coalesce.ts
+function getOrCreate(kept, key, make) {
+	const value = kept.get(key) ?? make();
+	kept.set(key, value);
+	return value;
+}
+function coalesce(underWay, key, make) {
+	return getOrCreate(underWay, key, () => make().finally(() => underWay.delete(key)));
+}
+
 // node_modules/fastest-levenshtein/mod.js
 var require_fastest_levenshtein = /* @__PURE__ */ __commonJSMin(((exports) => {
 	exports.__esModule = true;
@@ -188,4 +198,4 @@ function didYouMeanKey(name, others = []) {
 	return didYouMean(name, /* @__PURE__ */ new Set([...RESOURCE_KEYS.map(({ key }) => key), ...others]), spellingsOfKey);
 }
 
-export { didYouMeanKey as n, didYouMean as t };
+export { getOrCreate as i, didYouMeanKey as n, coalesce as r, didYouMean as t };

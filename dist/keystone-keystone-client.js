@@ -1,6 +1,6 @@
 import { l as idOf } from "./core-resource-keys.js";
 import { A as theSetting, C as quoted, E as say, M as toText, S as prose, T as quotedList, g as joinMessages, l as asSentence, r as inputProblem, s as throwIfAny, t as GateError, u as code, v as listMessages } from "./core-errors.js";
-import { n as getOrCreate } from "./core-coalesce.js";
+import { i as getOrCreate } from "./core-suggest.js";
 import { $ as Token, a as NoTurnError, ct as isLinkLocal, et as parseProject, f as inSeconds, lt as isLoopback, o as SYSTEM_CLOCK, s as createDeadline, ut as isMappedIpv4 } from "./render-columns.js";
 import { t as require_undici } from "./undici-index.js";
 import { promisify } from "node:util";

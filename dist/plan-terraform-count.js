@@ -2,7 +2,7 @@ import { A as theSetting, C as quoted, E as say, G as onlyOf, I as compareText, 
 import { l as idOf, o as findKey, p as isPerObject, s as hasItemsByObject } from "./core-resource-keys.js";
 import { i as plainProjectId, n as isSameProject, t as describeProjects } from "./core-projects.js";
 import { t as joinQuestions } from "./plan-plan-questions.js";
-import { n as getOrCreate } from "./core-coalesce.js";
+import { i as getOrCreate } from "./core-suggest.js";
 import { B as ANY_NEW, C as SERVICE_SETTINGS, E as isManifold, F as moduleOf, M as inModule, N as isInstanceOf, O as LASTING_ORDERS, P as moduleInstanceOf, R as typeAt, T as hasConstant, V as EACH, _ as settingOf, b as ACCOUNT_SETTINGS, c as Side, d as CLUSTER, f as isLegacyBalancer, g as isSet, i as isUncountedType, j as referencedOfType, l as monitorParts, m as identityOf$1, o as providerOfType, p as findReferenced, r as findResourceType, s as roleOf, t as RESOURCE_TYPES, u as monitorsOfUnknownProvider, w as findExpression, x as CLOUD_SETTINGS, y as resourcesReferred, z as withoutInstanceKeys } from "./plan-usage-providers.js";
 import { i as findSharedService, o as toRegionQuestions, r as USUAL_DEFAULT_RULES, t as SENSITIVE_REGION } from "./core-cloud.js";
 import { D as isMarked, I as textIn, _ as reasonsOf, b as toBound, d as difference, f as exactly, g as plus, h as perhaps, j as memberOf, l as between, m as larger, r as countsClasses, s as NOTHING, v as smaller, x as upToOne, y as times } from "./plan-usage.js";
@@ -881,11 +881,9 @@ function createApplyOrder(facts, changes) {
 		if (delta.order === "delete" && isLate) return { late: true };
 		const frees = freed.get(change) ?? [];
 		if (names.size === 0) return {};
-		const waitsFor = waiting.get(configAddress) ?? ancestorsOf(facts, configAddress).filter((name) => names.has(name));
-		waiting.set(configAddress, waitsFor);
 		return {
 			frees,
-			waitsFor
+			waitsFor: getOrCreate(waiting, configAddress, () => ancestorsOf(facts, configAddress).filter((name) => names.has(name)))
 		};
 	};
 }

@@ -1,4 +1,4 @@
-import { t as didYouMean } from "./core-suggest.js";
+import { i as getOrCreate, t as didYouMean } from "./core-suggest.js";
 import { N as uniqueMessages, g as joinMessages } from "./core-errors.js";
 import { a as showsClasses, i as pickExtraSpecs } from "./plan-usage.js";
 
@@ -65,8 +65,7 @@ function createFlavorIndex(flavors = []) {
 }
 function keep(names, key, flavor) {
 	if (key === void 0) return;
-	const same = names.get(key) ?? /* @__PURE__ */ new Map();
-	names.set(key, same);
+	const same = getOrCreate(names, key, () => /* @__PURE__ */ new Map());
 	for (const region of [flavor.region, ""]) same.set(region, agreement(same.get(region), flavor) ?? flavor);
 }
 function foundIn(same, region) {

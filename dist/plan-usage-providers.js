@@ -369,17 +369,13 @@ function isPlanned(facts, type) {
 
 // src/plan/usage/amounts/rules.ts
 function oneOf(key) {
-	return {
-		attributes: {},
-		amounts: () => [{
-			key,
-			amount: exactly(1)
-		}]
-	};
+	return { amounts: () => [{
+		key,
+		amount: exactly(1)
+	}] };
 }
 function startsWith(key, number) {
 	return {
-		attributes: {},
 		within: "itself",
 		amounts: ({ isInPlace, object }) => isInPlace || object === void 0 ? [] : [{
 			key,
@@ -2398,10 +2394,7 @@ function idOfPool(pool) {
 	return pool === void 0 ? ANY_POOL : idOf(pool.isNew, pool.item);
 }
 function toParts(subnets) {
-	const known = subnets.filter((subnet) => subnet !== void 0);
-	const clear = new Map(known.map((subnet) => [idOf(subnet.isNew, subnet.item), subnet]));
-	const unclear = subnets.filter((subnet) => subnet === void 0);
-	return [...clear.values(), ...unclear].map((subnet) => ({
+	return groupsOf(subnets, (subnet) => subnet === void 0 ? Symbol() : idOf(subnet.isNew, subnet.item)).map(([subnet]) => ({
 		objects: [subnet],
 		isCertain: true,
 		why: WHY
@@ -3130,20 +3123,17 @@ const VOLUME = [typedRule([oneOf("volume.volumes"), size("volume.space_gb", "siz
 	encryption: MADE
 }, (side) => ({ name: ifSet(side, "encryption").most === 0 ? side.text("type") : void 0 })), ofEach(size("volume.volume_size_gb", "size", SIZE))];
 function copy(number, space) {
-	return {
-		attributes: {},
-		amounts: (side) => {
-			if (side.isInPlace) return [];
-			const known = wholeNumberIn(side.at("size").value) ?? onlyOf(parentsOf(side).map(sizeIn));
-			return amountsBy({
-				[number]: exactly(1),
-				[space]: exactlyIfKnown(known, {
-					kind: "not-in-plan",
-					name: "size"
-				})
-			});
-		}
-	};
+	return { amounts: (side) => {
+		if (side.isInPlace) return [];
+		const known = wholeNumberIn(side.at("size").value) ?? onlyOf(parentsOf(side).map(sizeIn));
+		return amountsBy({
+			[number]: exactly(1),
+			[space]: exactlyIfKnown(known, {
+				kind: "not-in-plan",
+				name: "size"
+			})
+		});
+	} };
 }
 function sizeIn({ values }) {
 	return wholeNumberIn(memberOf(values, "size"));

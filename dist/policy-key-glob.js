@@ -1,6 +1,6 @@
 import { _ as unitOf, a as checkKey, h as mayIgnoreCase, i as canonicalKey, t as ALL_KEYS } from "./core-resource-keys.js";
 import { E as say, W as groupsOf } from "./core-errors.js";
-import { n as getOrCreate } from "./core-coalesce.js";
+import { i as getOrCreate } from "./core-suggest.js";
 
 // src/core/policy.ts
 const toRank = (effect) => [

@@ -2,6 +2,7 @@
 // start at once.
 // Sources: internal/terraform/transform_destroy_edge.go and transform_destroy_cbd.go of terraform.
 
+import { getOrCreate } from "../../core/index.ts";
 import type { Delta, Step } from "./delta.ts";
 import { inModule, moduleInstanceOf, moduleOf } from "./facts/address.ts";
 import type { Change, Facts } from "./facts/facts.ts";
@@ -24,8 +25,9 @@ export function createApplyOrder(facts: Facts, changes: readonly Change[]) {
     if (delta.order === "delete" && isLate) return { late: true };
     const frees = freed.get(change) ?? [];
     if (names.size === 0) return {};
-    const waitsFor = waiting.get(configAddress) ?? ancestorsOf(facts, configAddress).filter((name) => names.has(name));
-    waiting.set(configAddress, waitsFor);
+    const waitsFor = getOrCreate(waiting, configAddress, () =>
+      ancestorsOf(facts, configAddress).filter((name) => names.has(name)),
+    );
     return { frees, waitsFor };
   };
 }

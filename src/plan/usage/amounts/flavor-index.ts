@@ -5,6 +5,7 @@ import {
   type Flavor,
   type FlavorFacts,
   type FlavorQuestion,
+  getOrCreate,
   joinMessages,
   type Message,
   uniqueMessages,
@@ -109,8 +110,7 @@ export function createFlavorIndex(flavors: Iterable<Flavor> = []) {
 
 function keep(names: Map<string, SameName>, key: string | undefined, flavor: Flavor): void {
   if (key === undefined) return;
-  const same = names.get(key) ?? new Map();
-  names.set(key, same);
+  const same = getOrCreate(names, key, () => new Map());
   for (const region of [flavor.region, ""]) same.set(region, agreement(same.get(region), flavor) ?? flavor);
 }
 

@@ -27,8 +27,8 @@ export type Within = "itself" | { readonly attribute: string; readonly type: str
 
 /** Something that a resource consumes. Deleting the resource gives it back, unless the rule says otherwise. */
 export interface Rule {
-  /** Attributes that the rule reads. All other attributes of a plan are dropped. */
-  readonly attributes: Shape;
+  /** Attributes that the rule reads. All other attributes of a plan are dropped. Absent if it reads none. */
+  readonly attributes?: Shape;
   readonly amounts: (side: PlacedSide) => readonly Amount[];
   /** Objects with limits of their own that it takes from. Absent if it takes from none. */
   readonly within?: Within;
@@ -43,13 +43,12 @@ export type Need = ServerFlavor | keyof RegionQuestions;
 
 /** Returns the rule for one of the key, whatever the attributes. */
 export function oneOf(key: string): Rule {
-  return { attributes: {}, amounts: () => [{ key, amount: exactly(1) }] };
+  return { amounts: () => [{ key, amount: exactly(1) }] };
 }
 
 /** Returns the rule for a number of the key that every new object starts with. */
 export function startsWith(key: string, number: number): Rule {
   return {
-    attributes: {},
     within: "itself",
     amounts: ({ isInPlace, object }) =>
       isInPlace || object === undefined ? [] : [{ key, amount: exactly(number), limitedObject: object }],

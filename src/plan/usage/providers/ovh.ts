@@ -297,7 +297,6 @@ const VOLUME: readonly Rule[] = [
 /** A copy of a volume, which takes as much space as that has. */
 function copy(number: string, space: string): Rule {
   return {
-    attributes: {},
     amounts: (side) => {
       if (side.isInPlace) return [];
       const known = wholeNumberIn(side.at("size").value) ?? onlyOf(parentsOf(side).map(sizeIn));

@@ -4,7 +4,7 @@
 // Source: ovn-octavia-provider helper.py (_update_hm_member, _ensure_hm_ovn_port, _clean_up_hm_port), driver.py
 // (member_create), at 4d92b2c (August 2026).
 
-import { idOf, onlyOf } from "../../../../core/index.ts";
+import { groupsOf, idOf, onlyOf } from "../../../../core/index.ts";
 import { asidesBy } from "../../amounts/amount.ts";
 import { byService, NOTHING, times, upToOne } from "../../amounts/quantity.ts";
 import type { Rule } from "../../amounts/rules.ts";
@@ -116,10 +116,9 @@ function idOfPool(pool: ReferencedObject | undefined): string {
 }
 
 function toParts(subnets: Subnets): readonly SharedPart[] {
-  const known = subnets.filter((subnet) => subnet !== undefined);
-  const clear = new Map(known.map((subnet) => [idOf(subnet.isNew, subnet.item), subnet]));
-  const unclear = subnets.filter((subnet) => subnet === undefined);
-  return [...clear.values(), ...unclear].map((subnet) => ({ objects: [subnet], isCertain: true, why: WHY }));
+  // An unknown subnet may be any other one, so it is a part by itself.
+  const parts = groupsOf(subnets, (subnet) => (subnet === undefined ? Symbol() : idOf(subnet.isNew, subnet.item)));
+  return parts.map(([subnet]) => ({ objects: [subnet], isCertain: true, why: WHY }));
 }
 
 /** Returns the subnets of the members of a resource. A subnet that the plan does not show is undefined. */
