@@ -3,7 +3,7 @@ import { l as idOf, o as findKey, p as isPerObject, s as hasItemsByObject } from
 import { i as plainProjectId, n as isSameProject, t as describeProjects } from "./core-projects.js";
 import { t as joinQuestions } from "./plan-plan-questions.js";
 import { i as getOrCreate } from "./core-suggest.js";
-import { B as ANY_NEW, C as SERVICE_SETTINGS, E as isManifold, F as moduleOf, M as inModule, N as isInstanceOf, O as LASTING_ORDERS, P as moduleInstanceOf, R as typeAt, T as hasConstant, V as EACH, _ as settingOf, b as ACCOUNT_SETTINGS, c as Side, d as CLUSTER, f as isLegacyBalancer, g as isSet, i as isUncountedType, j as referencedOfType, l as monitorParts, m as identityOf$1, o as providerOfType, p as findReferenced, r as findResourceType, s as roleOf, t as RESOURCE_TYPES, u as monitorsOfUnknownProvider, w as findExpression, x as CLOUD_SETTINGS, y as resourcesReferred, z as withoutInstanceKeys } from "./plan-usage-providers.js";
+import { A as referencedOfType, B as EACH, C as findExpression, D as LASTING_ORDERS, L as typeAt, M as isInstanceOf, N as moduleInstanceOf, P as moduleOf, R as withoutInstanceKeys, S as SERVICE_SETTINGS, T as isManifold, a as providerOfType, b as CLOUD_SETTINGS, c as monitorParts, d as isLegacyBalancer, f as findReferenced, g as settingOf, h as isSet, j as inModule, l as monitorsOfUnknownProvider, o as roleOf, p as identityOf$1, r as findResourceType, s as Side, t as RESOURCE_TYPES, u as CLUSTER, v as resourcesReferred, w as hasConstant, y as ACCOUNT_SETTINGS, z as ANY_NEW } from "./plan-usage-providers.js";
 import { i as findSharedService, o as toRegionQuestions, r as USUAL_DEFAULT_RULES, t as SENSITIVE_REGION } from "./core-cloud.js";
 import { D as isMarked, I as textIn, _ as reasonsOf, b as toBound, d as difference, f as exactly, g as plus, h as perhaps, j as memberOf, l as between, m as larger, r as countsClasses, s as NOTHING, v as smaller, x as upToOne, y as times } from "./plan-usage.js";
 import { a as toQuestion, i as largerFlavor, n as findInListOrCloud, o as whyUnlisted, r as isNamed, t as createFlavorIndex } from "./plan-usage-amounts-flavor-index.js";
@@ -1513,7 +1513,7 @@ function toReadPlan(plan) {
 	};
 }
 function isUncountedDeletion({ type, action }) {
-	return action === "delete" && isUncountedType(type);
+	return action === "delete" && findResourceType(type)?.whyUncounted !== void 0;
 }
 function uncountedDeletionsOf({ uncounted }) {
 	return uncounted.filter(isUncountedDeletion).map(({ address }) => address);

@@ -1,6 +1,6 @@
 import { C as quoted, E as say, U as addUp, m as integer, t as GateError, u as code } from "./core-errors.js";
 import { i as findSyntaxProblem, n as throwIfWrapped, t as isTerraformPlan } from "./plan-wrapped.js";
-import { A as createTable, D as CREATING_ORDERS, I as parseAddress, L as toAddress, M as inModule, O as LASTING_ORDERS, P as moduleInstanceOf, R as typeAt, S as PROVIDER_SETTINGS, a as providerNamed, h as isEmpty, k as createFacts, n as attributesRead, o as providerOfType, r as findResourceType, s as roleOf, v as variableIn, z as withoutInstanceKeys } from "./plan-usage-providers.js";
+import { D as LASTING_ORDERS, E as CREATING_ORDERS, F as parseAddress, I as toAddress, L as typeAt, N as moduleInstanceOf, O as createFacts, R as withoutInstanceKeys, _ as variableIn, a as providerOfType, i as providerNamed, j as inModule, k as createTable, m as isEmpty, n as attributesRead, o as roleOf, r as findResourceType, x as PROVIDER_SETTINGS } from "./plan-usage-providers.js";
 import { A as listIn, D as isMarked, F as textAt, I as textIn, L as wholeNumberIn, N as pickMarks, O as isRecord, P as pickValues, T as findMisfits, j as memberOf, n as toFlavor } from "./plan-usage.js";
 import { l as idOf } from "./core-resource-keys.js";
 import { i as plainProjectId } from "./core-projects.js";

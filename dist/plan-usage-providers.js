@@ -630,11 +630,9 @@ function otherTypes(kind, reasons, prefix = "") {
 const ELSEWHERE = "what this type takes from an OpenStack project, perhaps this one, is not known";
 const TAKES_NOTHING = "takes nothing from an OpenStack project";
 function foreign(name, freeTypes, rows = [otherType("uncounted", `${name}_*`, ELSEWHERE)]) {
-	const prefix = `${name}_`;
 	return {
 		name,
-		prefix,
-		resourceTypes: [...otherTypes("no quota", { [TAKES_NOTHING]: freeTypes }, prefix), ...rows],
+		resourceTypes: [...otherTypes("no quota", { [TAKES_NOTHING]: freeTypes }, `${name}_`), ...rows],
 		isForeign: true
 	};
 }
@@ -952,7 +950,6 @@ const NODES = {
 };
 const METAKUBE = {
 	name: "metakube",
-	prefix: "metakube_",
 	resourceTypes: [
 		counted(CLUSTER$2, [{
 			attributes: CLUSTER_ATTRIBUTES$1,
@@ -2815,7 +2812,6 @@ const FREE$1 = {
 };
 const OPENSTACK = {
 	name: "openstack",
-	prefix: "openstack_",
 	resourceTypes: [
 		...[
 			COMPUTE,
@@ -3553,14 +3549,11 @@ const BY_BEGINNING = RESOURCE_TYPES.filter(({ type }) => type.endsWith("*")).map
 function findResourceType(type) {
 	return BY_TYPE.get(type) ?? BY_BEGINNING.find(({ beginning }) => type.startsWith(beginning))?.row;
 }
-function isUncountedType(type) {
-	return findResourceType(type)?.whyUncounted !== void 0;
-}
 function roleOf(type) {
 	return Object.hasOwn(ROLES, type) ? ROLES[type] : void 0;
 }
 function providerOfType(type) {
-	return PROVIDERS.find(({ prefix }) => type.startsWith(prefix));
+	return PROVIDERS.find(({ name }) => type.startsWith(`${name}_`));
 }
 function providerNamed(name) {
 	const last = typeof name === "string" ? /(?:^|\/)(\w+)(?:\.[^/]*)?$/.exec(name)?.[1] : void 0;
@@ -3576,4 +3569,4 @@ function attributesRead(type) {
 	return SHAPES.get(findResourceType(type)) ?? NO_SHAPE;
 }
 
-export { createTable as A, ANY_NEW as B, SERVICE_SETTINGS as C, CREATING_ORDERS as D, isManifold as E, moduleOf as F, parseAddress as I, toAddress as L, inModule as M, isInstanceOf as N, LASTING_ORDERS as O, moduleInstanceOf as P, typeAt as R, PROVIDER_SETTINGS as S, hasConstant as T, EACH as V, settingOf$1 as _, providerNamed as a, ACCOUNT_SETTINGS as b, Side as c, CLUSTER$1 as d, isLegacyBalancer as f, isSet$1 as g, isEmpty as h, isUncountedType as i, referencedOfType as j, createFacts as k, monitorParts as l, identityOf as m, attributesRead as n, providerOfType as o, findReferenced as p, findResourceType as r, roleOf as s, RESOURCE_TYPES as t, monitorsOfUnknownProvider as u, variableIn as v, findExpression as w, CLOUD_SETTINGS as x, resourcesReferred as y, withoutInstanceKeys as z };
+export { referencedOfType as A, EACH as B, findExpression as C, LASTING_ORDERS as D, CREATING_ORDERS as E, parseAddress as F, toAddress as I, typeAt as L, isInstanceOf as M, moduleInstanceOf as N, createFacts as O, moduleOf as P, withoutInstanceKeys as R, SERVICE_SETTINGS as S, isManifold as T, variableIn as _, providerOfType as a, CLOUD_SETTINGS as b, monitorParts as c, isLegacyBalancer as d, findReferenced as f, settingOf$1 as g, isSet$1 as h, providerNamed as i, inModule as j, createTable as k, monitorsOfUnknownProvider as l, isEmpty as m, attributesRead as n, roleOf as o, identityOf as p, findResourceType as r, Side as s, RESOURCE_TYPES as t, CLUSTER$1 as u, resourcesReferred as v, hasConstant as w, PROVIDER_SETTINGS as x, ACCOUNT_SETTINGS as y, ANY_NEW as z };

@@ -78,7 +78,8 @@ const MOST_NAMED = 3;
  * share a line.
  */
 function freeElsewhere(): readonly string[] {
-  const all = PROVIDERS.filter(({ isForeign }) => isForeign).flatMap(({ prefix, resourceTypes }) => {
+  const all = PROVIDERS.filter(({ isForeign }) => isForeign).flatMap(({ name, resourceTypes }) => {
+    const prefix = `${name}_`;
     const free = resourceTypes.filter(isFree);
     const meanings = Map.groupBy(free, meaningOf);
     return [...meanings].map(([meaning, types]) => {

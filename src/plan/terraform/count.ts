@@ -25,7 +25,7 @@ import {
   countUsage,
   createRegionBook,
   type Delta,
-  isUncountedType,
+  findResourceType,
   projectsShown,
   showsProject,
   toDemands,
@@ -109,7 +109,7 @@ function toReadPlan(plan: CountedDocument): ReadPlan {
 
 /** Returns whether a change is the deletion of a type that cannot be counted. It takes nothing. */
 function isUncountedDeletion({ type, action }: UncountedChange): boolean {
-  return action === "delete" && isUncountedType(type);
+  return action === "delete" && findResourceType(type)?.whyUncounted !== undefined;
 }
 
 function uncountedDeletionsOf({ uncounted }: Usage): readonly string[] {

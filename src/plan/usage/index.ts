@@ -23,6 +23,6 @@ export { type Actions, createFacts, createTable, type Facts, type Order, type Un
 export { withoutPlannedFlavors } from "./places/flavor-book.ts";
 export { accountsOf, projectsShown, showsProject } from "./places/ownership.ts";
 export { createRegionBook } from "./places/regions.ts";
-export { attributesRead, isUncountedType, providerNamed, providerOfType } from "./providers/index.ts";
+export { attributesRead, findResourceType, providerNamed, providerOfType } from "./providers/index.ts";
 export { addChange, addLaterRead, addStateResource } from "./resources.ts";
 export { countUsage, type Usage, type UsageSettings } from "./usage.ts";

@@ -41,11 +41,6 @@ export function findResourceType(type: string): ResourceType | undefined {
   return BY_TYPE.get(type) ?? BY_BEGINNING.find(({ beginning }) => type.startsWith(beginning))?.row;
 }
 
-/** True for a type whose amounts cannot all be counted. */
-export function isUncountedType(type: string): boolean {
-  return findResourceType(type)?.whyUncounted !== undefined;
-}
-
 /** The role of a type; undefined: it has none. */
 export function roleOf(type: string): Role | undefined {
   return Object.hasOwn(ROLES, type) ? ROLES[type] : undefined;
@@ -53,7 +48,7 @@ export function roleOf(type: string): Role | undefined {
 
 /** The provider of a type, whether its table has it or not; undefined: none whose resources consume quota. */
 export function providerOfType(type: string): Provider | undefined {
-  return PROVIDERS.find(({ prefix }) => type.startsWith(prefix));
+  return PROVIDERS.find(({ name }) => type.startsWith(`${name}_`));
 }
 
 /**

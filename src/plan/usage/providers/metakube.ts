@@ -90,7 +90,6 @@ const NODES: Rule = {
 
 export const METAKUBE: Provider = {
   name: "metakube",
-  prefix: "metakube_",
   resourceTypes: [
     // metakube resource_cluster_schema.go, resource_node_deployment_schema.go, docs/resources; ports and rules inferred
     counted(CLUSTER, [{ attributes: CLUSTER_ATTRIBUTES, amounts: clusterAmounts }], { referenced: CLUSTER_ATTRIBUTES }),

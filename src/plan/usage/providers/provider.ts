@@ -75,9 +75,8 @@ export interface NewObject {
 
 /** A provider whose resources consume quota of OpenStack projects. */
 export interface Provider {
-  /** Last part of its source address: `openstack`. */
+  /** Last part of its source address, and the beginning of its types: `openstack`. */
   readonly name: string;
-  readonly prefix: string;
   readonly resourceTypes: readonly ResourceType[];
   /** The attributes as they are sent, where a request may have other ones than the resource. Absent: it never has. */
   readonly asRequested?: (object: NewObject, shape: Shape) => NewObject;
@@ -143,7 +142,6 @@ export function foreign(
   freeTypes: string,
   rows: readonly ResourceType[] = [otherType("uncounted", `${name}_*`, ELSEWHERE)],
 ): Provider {
-  const prefix = `${name}_`;
-  const free = otherTypes("no quota", { [TAKES_NOTHING]: freeTypes }, prefix);
-  return { name, prefix, resourceTypes: [...free, ...rows], isForeign: true };
+  const free = otherTypes("no quota", { [TAKES_NOTHING]: freeTypes }, `${name}_`);
+  return { name, resourceTypes: [...free, ...rows], isForeign: true };
 }

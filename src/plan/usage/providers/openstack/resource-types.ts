@@ -364,7 +364,6 @@ const FREE: Readonly<Record<string, string>> = {
 /** terraform-provider-openstack, with the types that newer releases removed. */
 export const OPENSTACK: Provider = {
   name: "openstack",
-  prefix: "openstack_",
   resourceTypes: [
     ...[COMPUTE, STORAGE, NETWORK, LOAD_BALANCER, OTHER].flat(),
     ...otherTypes("uncounted", UNCOUNTED),
