@@ -1628,7 +1628,7 @@ function toTable(lines) {
 	const rows = lines.trim().split("\n").map(namesIn);
 	return new Map(rows.map(([name = "", ...others]) => [name, others]));
 }
-const REPLACING = toTable(`
+const REPLACING$1 = toTable(`
   OS::Cinder::Volume availability_zone image imageRef multiattach scheduler_hints snapshot_id source_volid
   OS::Designate::Zone name type
   OS::Neutron::FloatingIP floating_ip_address floating_network floating_network_id floating_subnet value_specs
@@ -1700,7 +1700,7 @@ function digestOf(template, definition) {
 	};
 	const property = (name) => propertyOf(template, definition, name);
 	const chosen = ["flavor", "image"].filter((name) => property(`${name}_update_policy`) !== void 0);
-	return digest([type, [...REPLACING.get(type) ?? [], ...chosen].map((name) => resolve(property(name)))]);
+	return digest([type, [...REPLACING$1.get(type) ?? [], ...chosen].map((name) => resolve(property(name)))]);
 }
 function digest(value) {
 	return sha256(JSON.stringify(value));
@@ -3233,6 +3233,11 @@ const TEXTS = namesIn(`
   application_credential_id application_credential_name availability_zone flavor_id flavor_name floating_ip_pool image_id
   image_name keypair_name net_id net_name region server_group_id tenant_id volume_size volume_type
 `);
+const REPLACING = [
+	...TEXTS,
+	"boot_from_volume",
+	"user_data_file"
+];
 const MACHINE = {
 	name: "text",
 	[SETTINGS]: oneBlock({
@@ -3378,8 +3383,7 @@ function amountsWith(side, machine, pool, other) {
 		const { kind, value } = settingOf(machine, name);
 		return kind === "unknown" ? upToOne(why(name)) : exactly(value === true || textIn(value) !== void 0 ? 1 : 0);
 	};
-	const identity = (one) => JSON.stringify([one.machines, one.other], (name, value) => value === "" || name === "hidden" || name === "address" ? void 0 : value);
-	const rolls = other !== void 0 && identity(other) !== identity(pool);
+	const rolls = other !== void 0 && originOf(other) !== originOf(pool);
 	const size = Number(settingOf(machine, "volume_size").value);
 	const hasSize = size > 0 || settingOf(machine, "volume_size").kind === "unknown";
 	const space = size > 0 ? exactly(size) : atLeast(0, why("volume_size"));
@@ -3426,6 +3430,10 @@ function amountsWith(side, machine, pool, other) {
 			isAside: true
 		}]
 	];
+}
+function originOf({ machines, other }) {
+	const settings = machines.map((machine) => [attributeIn(machine, "name"), ...REPLACING.map((name) => settingOf(machine, name))].map(({ kind, value }) => [kind === "unknown", value || void 0]));
+	return JSON.stringify([settings, other]);
 }
 function surgeOf({ maxSurge = "1", count }) {
 	const [, digits = "", sign] = /^(\d{1,6})(%?)$/.exec(maxSurge) ?? [];

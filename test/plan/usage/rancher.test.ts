@@ -180,6 +180,17 @@ describe("the peak of a rolling update", () => {
     expect(boundsOf(kept, "compute.cores")).toEqual([0, 0]);
   });
 
+  it.each([{}, { openstack_config: [{}] }])(
+    "a pool that only grows takes no more nodes for a while, with the marks %j of its unchanged configuration",
+    async (marks) => {
+      const [before, after] = [3, 5].map((quantity) => pools(pool("nc-a", { quantity })));
+      const kept = change(CONFIG, "no-op", { before: openstack(), after: openstack(), after_unknown: marks });
+      const plan = await planOf([kept, change(CLUSTER, "update", { before, after })], stateWith(openstack()));
+      const instances = plan.demands.find(({ key }) => key === "compute.instances");
+      expect([instances?.amount, instances?.worst.most]).toEqual([2, 2]);
+    },
+  );
+
   it("an empty text in place of a missing value does not take more nodes", async () => {
     const after = openstack({ image_name: "" });
     const cluster = known(`${CLUSTER}.c`, { id: "c", ...pools(pool("nc-a", { quantity: 4 })) });

@@ -41,11 +41,13 @@ const CONFIG = "rancher2_machine_config_v2";
 const TEMPLATE = "rancher2_node_template";
 const SETTINGS = "openstack_config";
 
-/** Settings that say what a node takes, or that replace it when they change. */
+/** Settings that are texts, and say what a node takes or replace it when they change. */
 const TEXTS = namesIn(`
   application_credential_id application_credential_name availability_zone flavor_id flavor_name floating_ip_pool image_id
   image_name keypair_name net_id net_name region server_group_id tenant_id volume_size volume_type
 `);
+
+const REPLACING = [...TEXTS, "boot_from_volume", "user_data_file"];
 
 const MACHINE: Shape = {
   name: "text",
@@ -195,12 +197,7 @@ function amountsWith(side: PlacedSide, machine: Machine, pool: Pool, other: Pool
     const { kind, value } = settingOf(machine, name);
     return kind === "unknown" ? upToOne(why(name)) : exactly(value === true || textIn(value) !== undefined ? 1 : 0);
   };
-  // A plan has empty texts where the state has none.
-  const identity = (one: Pool) =>
-    JSON.stringify([one.machines, one.other], (name, value) =>
-      value === "" || name === "hidden" || name === "address" ? undefined : value,
-    );
-  const rolls = other !== undefined && identity(other) !== identity(pool);
+  const rolls = other !== undefined && originOf(other) !== originOf(pool);
   const size = Number(settingOf(machine, "volume_size").value);
   const hasSize = size > 0 || settingOf(machine, "volume_size").kind === "unknown";
   const space = size > 0 ? exactly(size) : atLeast(0, why("volume_size"));
@@ -237,6 +234,18 @@ function amountsWith(side: PlacedSide, machine: Machine, pool: Pool, other: Pool
       ? []
       : [{ key: "compute.key_pairs", amount: ownKeys, object: "rancher", isAside: true } as const]),
   ];
+}
+
+/** Returns a text that differs if nodes are made with other settings, so that Rancher replaces them. */
+function originOf({ machines, other }: Pool): string {
+  const settings = machines.map((machine) =>
+    [attributeIn(machine, "name"), ...REPLACING.map((name) => settingOf(machine, name))].map(({ kind, value }) => [
+      kind === "unknown",
+      // A plan has empty texts where the state has none.
+      value || undefined,
+    ]),
+  );
+  return JSON.stringify([settings, other]);
 }
 
 /** The default is one node. A percentage is of the pool, rounded up. */
