@@ -637,7 +637,6 @@ function readAnswer$1(response, request) {
 	const passing = findTransientFailure(response);
 	if (passing !== void 0) return passing;
 	const refused = (what) => ({
-		kind: "refused",
 		status,
 		what
 	});
@@ -657,10 +656,7 @@ function readAnswer$1(response, request) {
 		const where = describeRedirect(response, request.url);
 		return refused(say`${status}, a redirect to ${where}, which is not followed, so that the token goes nowhere else`);
 	}
-	if (request.method === "HEAD" && status < 300) return {
-		kind: "answer",
-		headers
-	};
+	if (request.method === "HEAD" && status < 300) return { headers };
 	return status === 200 ? readBody(response, request) : refused(say`${status}`);
 }
 function readBody({ headers, body }, { page }) {
@@ -668,7 +664,6 @@ function readBody({ headers, body }, { page }) {
 	try {
 		const read = JSON.parse(text);
 		if (text.trimStart().startsWith("{")) return {
-			kind: "answer",
 			headers,
 			body: page === void 0 ? read : new Page(read, page)
 		};
@@ -747,27 +742,25 @@ function openCloudClient(session, send) {
 			page,
 			words
 		});
-		if (outcome.kind === "answer") return outcome;
+		if ("headers" in outcome) return outcome;
 		const { status, what } = outcome;
 		if (status !== 403) return {
-			kind: "refusal",
 			status,
-			reason: say`The ${serviceText(service, region)} answered ${words.call} with ${what}.`
+			reason: say`${asSentence(words.server)} answered ${words.call} with ${what}.`
 		};
+		const roles = explainRoles(service, session.roles);
 		return {
-			kind: "refusal",
 			status,
-			reason: say`The ${serviceText(service, region)} refuses ${words.call} (403)${explainRoles(service, session.roles)}`,
+			reason: say`${asSentence(words.server)} refuses ${words.call} (403)${roles}`,
 			isRefused: true
 		};
 	};
-	const list = async (region, call, shape) => {
+	const list = async (region, call) => {
 		const [path = ""] = call.call.split("?");
 		const items = [];
 		const searches = /* @__PURE__ */ new Set();
 		let size = 0;
 		const cutOff = (what) => ({
-			kind: "refusal",
 			status: 200,
 			reason: say`The list of ${call.subject} of the ${serviceText(call.service, region)} cannot be read: ${what}.`
 		});
@@ -777,8 +770,8 @@ function openCloudClient(session, send) {
 			const answer = await ask(region, {
 				...call,
 				call: path + search
-			}, shape);
-			if (answer.kind === "refusal") return answer;
+			}, call);
+			if ("reason" in answer) return answer;
 			const page = answer.body;
 			if (!(page instanceof Page)) throw new Error("an answer that is not read as a page");
 			if (page.items === void 0) return cutOff(say`one of its pages has no list`);
@@ -788,7 +781,7 @@ function openCloudClient(session, send) {
 			if (page.next === false) return cutOff(say`the link to its next page cannot be read`);
 			search = page.next;
 		}
-		const parsed = array(shape.entry).safeParse(items);
+		const parsed = array(call.entry).safeParse(items);
 		if (parsed.success) return parsed.data;
 		const field = (parsed.error.issues[0]?.path ?? []).filter((part) => typeof part === "string").join(".");
 		return cutOff(field === "" ? say`one of its entries is not an object` : say`an entry's ${quoted(field)} is not what was expected`);
@@ -800,7 +793,7 @@ function openCloudClient(session, send) {
 			session,
 			region,
 			ask: (call) => ask(region, call),
-			list: (call, shape) => list(region, call, shape)
+			list: (call) => list(region, call)
 		}),
 		close: () => ending.close()
 	};
@@ -945,13 +938,11 @@ async function lookUpFlavors(client, questions) {
 }
 async function lookUpInList(client, questions) {
 	const { region } = client;
-	const call = {
+	const list = await client.list({
 		service: "compute",
 		call: "GET /flavors/detail?limit=1000",
 		subject: say`flavors`,
-		headers
-	};
-	const list = await client.list(call, {
+		headers,
 		member: "flavors",
 		entry: flavorEntry
 	});

@@ -1,5 +1,5 @@
 import { _ as unitOf, c as hasNamedItems, i as canonicalKey, l as idOf, o as findKey, r as RESOURCE_KEYS, u as isLimitedInSomeClouds } from "./core-resource-keys.js";
-import { A as theSetting, C as quoted, E as say, I as compareText, S as prose, T as quotedList, W as groupsOf, n as allOf, p as foreignMessage, r as inputProblem, t as GateError, u as code, v as listMessages } from "./core-errors.js";
+import { A as theSetting, C as quoted, E as say, I as compareText, S as prose, T as quotedList, U as addUp, W as groupsOf, n as allOf, p as foreignMessage, r as inputProblem, t as GateError, u as code, v as listMessages } from "./core-errors.js";
 import { r as USUAL_DEFAULT_RULES } from "./core-cloud.js";
 import { X as API_VERSIONS, ct as isLinkLocal, lt as isLoopback, ut as isMappedIpv4 } from "./render-columns.js";
 import { G as nullable, H as literal, I as array, J as object, K as nullish, L as boolean, N as _catch, Q as refine, U as looseObject, V as int, X as pipe, Y as optional, Z as record$1, ct as _nonnegative, et as string, it as unknown$1, ot as _maxLength, q as number, rt as union, tt as transform, ut as _regex, z as discriminatedUnion } from "./keystone-keystone-client.js";
@@ -120,12 +120,10 @@ function findEndpoint(directory, service, region) {
 	if (found === void 0) return noService(directory, service, region);
 	const url = URL.parse(found.url);
 	if (url === null || !canBeAsked(url)) return {
-		kind: "refusal",
 		reason: say`The catalog's address of the ${serviceText(service, region)} is not one that can be asked: an http or https address of a host was expected, without a user, and neither a link-local one nor IPv4 written as IPv6. Tell the cloud's operator.`,
 		isRefused: true
 	};
 	if (url.protocol === "http:" && !isLoopback(url.hostname)) return {
-		kind: "refusal",
 		reason: say`The catalog's address of the ${serviceText(service, region)} is http (${quoted(url.origin)}), and the token is not sent unencrypted: choose another \`interface\` in clouds.yaml (\`OS_INTERFACE\`), or ask the cloud's operator for https.`,
 		isRefused: true
 	};
@@ -152,15 +150,9 @@ function serviceIds({ catalog }, service) {
 function noService(directory, service, region) {
 	const none = say`This cloud has no ${serviceText(service, region)}`;
 	const here = endpointsOf(directory, service).filter((one) => one.region === region || isOfEveryRegion(one));
-	if (here.length === 0) return {
-		kind: "refusal",
-		reason: say`${none}.`
-	};
+	if (here.length === 0) return { reason: say`${none}.` };
 	const interfaces = quotedList([...new Set(here.map((one) => one.interface))].toSorted(compareText));
-	return {
-		kind: "refusal",
-		reason: say`${none} for the interface ${quoted(directory.interface)}, only for ${interfaces}, which \`interface\` in clouds.yaml (\`OS_INTERFACE\`) can name.`
-	};
+	return { reason: say`${none} for the interface ${quoted(directory.interface)}, only for ${interfaces}, which \`interface\` in clouds.yaml (\`OS_INTERFACE\`) can name.` };
 }
 function listRegions(directory) {
 	const regionsOf = (endpoints) => {
@@ -264,7 +256,7 @@ async function readFields(request, keys, call) {
 	};
 	const answer = await request.ask(call);
 	const read = ({ key, place }, toReading) => {
-		if (answer.kind === "refusal") return unknown(key, answer);
+		if ("reason" in answer) return unknown(key, answer);
 		const fields = fieldsOf(place);
 		return toReading({
 			key,
@@ -280,7 +272,7 @@ async function readFields(request, keys, call) {
 	};
 }
 function isWithout(answer, fields) {
-	if (answer.kind === "refusal") return answer.status === 404;
+	if ("reason" in answer) return answer.status === 404;
 	return fields.every((field) => {
 		const [member = "", name = ""] = field.split(".");
 		const rows = record.safeParse(findField(answer.body, member)).data;
@@ -298,11 +290,8 @@ function findField(body, path) {
 function countIn(request, list, amounts) {
 	return Object.entries(amounts).filter(([key]) => isWanted(request, key, "usage")).map(([key, amountOf]) => "reason" in list ? unknown(key, list) : {
 		key,
-		value: sumOf(list, amountOf)
+		value: addUp(list, amountOf)
 	});
-}
-function sumOf(entries, amountOf) {
-	return entries.reduce((sum, entry) => sum + amountOf(entry), 0);
 }
 function countByObject(key, objects, count) {
 	if ("reason" in objects) return [unknown(key, objects)];
@@ -422,7 +411,7 @@ async function readUnifiedLimits({ region, session, ask }) {
 		ask(OF_PROJECT),
 		ask(NOVA_LIMITS_CALL)
 	]);
-	if (registered.kind === "refusal") return registered.status === 404 ? void 0 : registered;
+	if ("reason" in registered) return registered.status === 404 ? void 0 : registered;
 	const where = serviceText("identity", region);
 	const defaults = registeredBody.safeParse(registered.body).data;
 	const services = serviceIds(session, "compute");
@@ -430,12 +419,12 @@ async function readUnifiedLimits({ region, session, ask }) {
 	const isHere = (limit) => services.includes(limit.service_id) && limit.region_id === region;
 	const found = new Map(defaults.registered_limits.filter(isHere).map((limit) => [limit.resource_name, limit.default_limit]));
 	if (!found.has("class:VCPU") && !found.has("servers")) return void 0;
-	if (ofProject.kind === "refusal") return ofProject;
+	if ("reason" in ofProject) return ofProject;
 	const own = projectBody.safeParse(ofProject.body).data;
 	if (own === void 0 || own.truncated === true) return { reason: say`The ${where} does not report every limit of the project.` };
 	for (const { resource_name: name, resource_limit: limit, project_id: project, ...at } of own.limits) if ((name === "servers" || name.startsWith(CLASS)) && project === session.projectId && isHere(at)) found.set(name, limit);
 	return Object.values(UNIFIED_LIMIT_KEYS).every(({ name, limit }) => {
-		const reported = nova.kind === "refusal" ? void 0 : findField(nova.body, `limits.absolute.${limit}`);
+		const reported = "reason" in nova ? void 0 : findField(nova.body, `limits.absolute.${limit}`);
 		return reported === void 0 || !found.has(name) || reported === found.get(name);
 	}) ? found : void 0;
 }
@@ -509,7 +498,7 @@ function notRegistered(region, name) {
 }
 async function readUsage$1(request, classes) {
 	const answer = await request.ask(USAGES);
-	if (answer.kind === "refusal") return [unknown(RESOURCES, answer)];
+	if ("reason" in answer) return [unknown(RESOURCES, answer)];
 	const used = usagesBody.safeParse(answer.body).data?.usages;
 	const reason = say`The ${serviceText("placement", request.region)} does not report ${quoted("usages")}.`;
 	if (used === void 0) return [unknown(RESOURCES, { reason })];
@@ -538,19 +527,33 @@ const OWN_KEY_PAIRS = {
 	service: service$10,
 	call: "GET /os-keypairs?limit=1000",
 	subject: say`key pairs`,
-	headers
+	headers,
+	member: "keypairs",
+	entry: object({})
 };
+const server = object({
+	status: optional(string()),
+	flavor: optional(object({ original_name: optional(string()) }))
+});
 const SERVERS = {
 	service: service$10,
 	call: "GET /servers/detail",
 	subject: say`servers`,
-	headers: { "x-openstack-nova-api-version": "2.69" }
+	headers: { "x-openstack-nova-api-version": "2.69" },
+	member: "servers",
+	entry: server
 };
 const SERVER_GROUPS = {
 	service: service$10,
 	call: "GET /os-server-groups?limit=1000",
 	subject: say`server groups`,
-	headers
+	headers,
+	member: "server_groups",
+	entry: object({
+		id: string(),
+		name: string(),
+		members: array(unknown$1())
+	})
 };
 const OF_SERVERS = [
 	"compute.cores",
@@ -609,10 +612,7 @@ const computeReader = {
 			readLimits(request),
 			needsLimits || isByClass ? readUnifiedLimits(request) : void 0,
 			isByClass ? request.ask(USAGES) : void 0,
-			needsServers ? request.list(SERVERS, {
-				member: "servers",
-				entry: server
-			}) : void 0,
+			needsServers ? request.list(SERVERS) : void 0,
 			isWanted(request, KEY_PAIRS, "usage") ? readKeyPairs(request) : [],
 			isWanted(request, GROUP_MEMBERS, "usage") ? readMembers(request) : []
 		]);
@@ -636,35 +636,20 @@ function readLimits(request) {
 	}, KEYS$10, NOVA_LIMITS_CALL);
 }
 async function readKeyPairs({ list }) {
-	const pairs = await list(OWN_KEY_PAIRS, {
-		member: "keypairs",
-		entry: object({})
-	});
+	const pairs = await list(OWN_KEY_PAIRS);
 	return ["reason" in pairs ? unknown(KEY_PAIRS, pairs) : {
 		key: KEY_PAIRS,
 		value: pairs.length
 	}];
 }
-const serverGroup = object({
-	id: string(),
-	name: string(),
-	members: array(unknown$1())
-});
 async function readMembers(request) {
-	const groups = await request.list(SERVER_GROUPS, {
-		member: "server_groups",
-		entry: serverGroup
-	});
+	const groups = await request.list(SERVER_GROUPS);
 	if (!("reason" in groups) && groups.length === 0) return [{
 		key: GROUP_MEMBERS,
 		hasNone: true
 	}];
 	return countByObject(GROUP_MEMBERS, groups, ({ members }) => members.length);
 }
-const server = object({
-	status: optional(string()),
-	flavor: optional(object({ original_name: optional(string()) }))
-});
 function withServers({ region }, usage, servers) {
 	const without = (reason) => [...usage, {
 		key: FLAVORS$1,
@@ -704,11 +689,6 @@ const STATS = {
 	call: "GET /stats?project_id={project_id}",
 	subject: say`number of clusters`
 };
-const TEMPLATES = {
-	service: service$9,
-	call: "GET /clustertemplates?limit=1000",
-	subject: say`cluster templates`
-};
 const KEYS$9 = [{
 	key: "cluster.clusters",
 	limit: {
@@ -736,7 +716,10 @@ const COUNTED = [
 	"master_lb_enabled"
 ];
 async function readClusterTemplates(client) {
-	const list = await client.list(TEMPLATES, {
+	const list = await client.list({
+		service: service$9,
+		call: "GET /clustertemplates?limit=1000",
+		subject: say`cluster templates`,
 		member: "clustertemplates",
 		entry: template$1
 	});
@@ -766,7 +749,12 @@ const LIMITS$2 = {
 const INSTANCES = {
 	service: service$8,
 	call: "GET /instances?limit=1000",
-	subject: say`database instances`
+	subject: say`database instances`,
+	member: "instances",
+	entry: object({
+		id: string(),
+		volume: nullish(object({ size: number() }))
+	})
 };
 const NAMES = {
 	"database.instances": "max_instances",
@@ -787,10 +775,6 @@ const KEYS$8 = Object.entries(NAMES).map(([key, name]) => ({
 		field: name === "max_volumes" ? "sum of `volume.size`" : "number of instances"
 	}
 }));
-const instance = object({
-	id: string(),
-	volume: nullish(object({ size: number() }))
-});
 const limits = object({ limits: array(looseObject({ verb: string() })) });
 const databaseReader = {
 	service: service$8,
@@ -798,13 +782,11 @@ const databaseReader = {
 	read: async (request) => {
 		const wanted = Object.entries(NAMES).filter(([key]) => isWanted(request, key, "quota"));
 		const isListed = KEYS$8.some(({ key }) => isWanted(request, key, "usage"));
-		const [answer, list] = await Promise.all([wanted.length > 0 ? request.ask(LIMITS$2) : void 0, isListed ? request.list(INSTANCES, {
-			member: "instances",
-			entry: instance
-		}) : []]);
+		const [answer, list] = await Promise.all([wanted.length > 0 ? request.ask(LIMITS$2) : void 0, isListed ? request.list(INSTANCES) : []]);
 		return {
 			quota: wanted.map(([key, name]) => {
-				if (answer?.kind !== "answer") return answer === void 0 ? { key } : unknown(key, answer);
+				if (answer === void 0) return { key };
+				if ("reason" in answer) return unknown(key, answer);
 				const absolute = limits.safeParse(answer.body).data?.limits.find(({ verb }) => verb === "ABSOLUTE");
 				return readLimit$1({
 					key,
@@ -926,7 +908,7 @@ async function readZones(request) {
 		[RECORDSETS]: () => 1,
 		[RECORDS]: ({ type, records }) => ["SOA", "NS"].includes(type) ? 0 : records.length
 	};
-	return keys.flatMap((key) => [...lists.flatMap(({ item, list }) => "reason" in list ? [unknown(key, list, item)] : []), ...countByObject(key, zones, ({ all }) => sumOf(all, amounts[key]))]);
+	return keys.flatMap((key) => [...lists.flatMap(({ item, list }) => "reason" in list ? [unknown(key, list, item)] : []), ...countByObject(key, zones, ({ all }) => addUp(all, amounts[key]))]);
 }
 function isOwn({ session }, all) {
 	return all.some(({ type, project_id: owner = session.projectId }) => type === "SOA" && owner === session.projectId);
@@ -935,8 +917,7 @@ function listRecordsets(request, call) {
 	return request.list({
 		service: service$7,
 		call,
-		subject: say`record sets`
-	}, {
+		subject: say`record sets`,
 		member: "recordsets",
 		entry: recordset
 	});
@@ -950,18 +931,15 @@ async function readZone(request, item) {
 	return isOwn(request, read) ? read : noZone(request, item);
 }
 async function findZone(request, item) {
-	const query = `GET /zones?limit=1000&name=${encodeURIComponent(item)}`;
-	const entry = object({
-		id: string(),
-		name: string()
-	});
 	const zones = await request.list({
 		service: service$7,
-		call: query,
-		subject: say`zones`
-	}, {
+		call: `GET /zones?limit=1000&name=${encodeURIComponent(item)}`,
+		subject: say`zones`,
 		member: "zones",
-		entry
+		entry: object({
+			id: string(),
+			name: string()
+		})
 	});
 	if ("reason" in zones) return zones;
 	const [zone, other] = zones;
@@ -969,7 +947,6 @@ async function findZone(request, item) {
 }
 function noZone({ region }, item) {
 	return {
-		kind: "refusal",
 		status: 404,
 		reason: say`The ${serviceText(service$7, region)} has no zone ${quoted(item)} of this project.`
 	};
@@ -977,13 +954,20 @@ function noZone({ region }, item) {
 
 // src/sources/openstack/image.ts
 const service$6 = "image";
+const image = object({
+	id: string(),
+	status: string(),
+	size: nullable(int().check(_nonnegative()))
+}).check(refine(({ status, size }) => size !== null || status !== "active", { path: ["size"] }));
 const IMAGES = {
 	service: service$6,
 	call: "GET /images?owner={project_id}&limit=1000",
-	subject: say`images`
+	subject: say`images`,
+	member: "images",
+	entry: image
 };
 const HIDDEN = {
-	service: service$6,
+	...IMAGES,
 	call: `${IMAGES.call}&os_hidden=true`,
 	subject: say`hidden images`
 };
@@ -1016,11 +1000,6 @@ const KEYS$6 = [
 	toKey("image.staged_bytes", "image_stage_total"),
 	toKey("image.uploading", "image_count_uploading")
 ];
-const image = object({
-	id: string(),
-	status: string(),
-	size: nullable(int().check(_nonnegative()))
-}).check(refine(({ status, size }) => size !== null || status !== "active", { path: ["size"] }));
 const IN_IMAGES = {
 	"image.images": () => 1,
 	[SPACE]: ({ size }) => size ?? 0
@@ -1029,10 +1008,6 @@ const imageReader = {
 	service: service$6,
 	keys: KEYS$6,
 	read: async (request) => {
-		const list = {
-			member: "images",
-			entry: image
-		};
 		const isListed = Object.keys(IN_IMAGES).some((key) => isWanted(request, key, "usage"));
 		const limitKeys = KEYS$6.map(({ key, limit, enforced }) => ({
 			key,
@@ -1041,8 +1016,8 @@ const imageReader = {
 		}));
 		const [limited, shown, hidden] = await Promise.all([
 			readFields(request, limitKeys, LIMITS$1),
-			isListed ? request.list(IMAGES, list) : [],
-			isListed ? request.list(HIDDEN, list) : []
+			isListed ? request.list(IMAGES) : [],
+			isListed ? request.list(HIDDEN) : []
 		]);
 		const usage = countIn(request, together(shown, hidden), IN_IMAGES);
 		const counted = new Map(limited.usage.map(inBytes).map((reading) => [reading.key, reading]));
@@ -1129,25 +1104,49 @@ const QUOTAS$3 = {
 	call: "GET /lbaas/quotas/{project_id}",
 	subject: say`quotas`
 };
+const provisioning_status = nullish(string());
 const LOAD_BALANCERS = {
 	service: service$4,
 	call: "GET /lbaas/loadbalancers?project_id={project_id}&fields=id&fields=provisioning_status&fields=listeners&fields=pools&fields=flavor_id",
-	subject: say`load balancers`
+	subject: say`load balancers`,
+	member: "loadbalancers",
+	entry: object({
+		provisioning_status,
+		listeners: array(unknown$1()),
+		pools: array(unknown$1()),
+		flavor_id: nullish(string())
+	})
 };
 const POOLS = {
 	service: service$4,
 	call: "GET /lbaas/pools?project_id={project_id}&fields=id&fields=provisioning_status&fields=members&fields=healthmonitor_id",
-	subject: say`pools`
+	subject: say`pools`,
+	member: "pools",
+	entry: object({
+		provisioning_status,
+		members: array(unknown$1()),
+		healthmonitor_id: nullish(string())
+	})
 };
 const L7_POLICIES = {
 	service: service$4,
 	call: "GET /lbaas/l7policies?project_id={project_id}&fields=id&fields=provisioning_status&fields=rules",
-	subject: say`L7 policies`
+	subject: say`L7 policies`,
+	member: "l7policies",
+	entry: object({
+		provisioning_status,
+		rules: array(unknown$1())
+	})
 };
 const FLAVORS = {
 	service: service$4,
 	call: "GET /lbaas/flavors?fields=id&fields=name",
-	subject: say`flavors of load balancers`
+	subject: say`flavors of load balancers`,
+	member: "flavors",
+	entry: object({
+		id: string(),
+		name: string()
+	})
 };
 function entry$3(name, spellings, counted, field) {
 	const limit = spellings.map((spelling) => `quota.${spelling}`).join(" or ");
@@ -1180,26 +1179,6 @@ const KEYS$4 = [
 		}
 	}
 ];
-const provisioning_status = optional(nullable(string()));
-const loadBalancer = object({
-	provisioning_status,
-	listeners: array(unknown$1()),
-	pools: array(unknown$1()),
-	flavor_id: optional(nullable(string()))
-});
-const pool = object({
-	provisioning_status,
-	members: array(unknown$1()),
-	healthmonitor_id: optional(nullable(string()))
-});
-const l7Policy = object({
-	provisioning_status,
-	rules: array(unknown$1())
-});
-const flavor = object({
-	id: string(),
-	name: string()
-});
 const IN_LOAD_BALANCERS = {
 	"loadbalancer.loadbalancers": () => 1,
 	"loadbalancer.listeners": ({ listeners }) => listeners.length,
@@ -1221,24 +1200,12 @@ const loadBalancerReader = {
 		const needsPools = areWanted(Object.keys(IN_POOLS));
 		const needsLoadBalancers = needsPools || areWanted([...Object.keys(IN_LOAD_BALANCERS), BY_FLAVOR]);
 		const needsFlavors = areWanted([BY_FLAVOR]);
-		const listFlavors = () => request.list(FLAVORS, {
-			member: "flavors",
-			entry: flavor
-		});
+		const listFlavors = () => request.list(FLAVORS);
 		const [{ quota }, loadBalancers, pools, l7Policies, flavors] = await Promise.all([
 			readFields(request, KEYS$4, QUOTAS$3),
-			needsLoadBalancers ? listLive(request, LOAD_BALANCERS, {
-				member: "loadbalancers",
-				entry: loadBalancer
-			}) : [],
-			needsPools ? listLive(request, POOLS, {
-				member: "pools",
-				entry: pool
-			}) : [],
-			areWanted(Object.keys(IN_L7_POLICIES)) ? listLive(request, L7_POLICIES, {
-				member: "l7policies",
-				entry: l7Policy
-			}) : [],
+			needsLoadBalancers ? listLive(request, LOAD_BALANCERS) : [],
+			needsPools ? listLive(request, POOLS) : [],
+			areWanted(Object.keys(IN_L7_POLICIES)) ? listLive(request, L7_POLICIES) : [],
 			needsFlavors && !request.isEverything ? listFlavors() : void 0
 		]);
 		return {
@@ -1252,16 +1219,15 @@ const loadBalancerReader = {
 		};
 	}
 };
-async function listLive(request, call, list) {
-	const all = await request.list(call, list);
+async function listLive(request, call) {
+	const all = await request.list(call);
 	return "reason" in all ? all : all.filter((one) => one.provisioning_status !== "DELETED");
 }
 function agreeing({ region }, pools, loadBalancers) {
 	if ("reason" in pools || "reason" in loadBalancers) return pools;
-	const expected = sumOf(loadBalancers, IN_LOAD_BALANCERS["loadbalancer.pools"]);
+	const expected = addUp(loadBalancers, IN_LOAD_BALANCERS["loadbalancer.pools"]);
 	if (expected === pools.length) return pools;
 	return {
-		kind: "refusal",
 		status: 200,
 		reason: say`The ${serviceText(service$4, region)} lists ${pools.length} pools, and load balancers that have ${expected}: the lists are not complete, or something changed meanwhile. Try again.`
 	};
@@ -1401,13 +1367,10 @@ async function readQuotas({ ask, region }, call) {
 		call,
 		subject: say`quotas`
 	});
-	if (answer.kind === "refusal") return answer;
-	const reason = say`The answer of the ${serviceText(service$3, region)} is without quotas.`;
+	if ("reason" in answer) return answer;
 	const rows = ROWS$2.find(answer.body);
-	return rows === void 0 ? {
-		kind: "refusal",
-		reason
-	} : { rows };
+	if (rows !== void 0) return { rows };
+	return { reason: say`The answer of the ${serviceText(service$3, region)} is without quotas.` };
 }
 function absentIn({ region }, { key, name }) {
 	return {
@@ -1467,8 +1430,7 @@ async function countObjects(request, of) {
 		const found = await list({
 			service: service$3,
 			call: usage.call,
-			subject: prose(objects)
-		}, {
+			subject: prose(objects),
 			member: objects,
 			entry: namedObject
 		});
@@ -1477,8 +1439,7 @@ async function countObjects(request, of) {
 	const answer = await list({
 		service: service$3,
 		call: `GET ${path}?project_id={project_id}&fields=id`,
-		subject: prose(objects.replaceAll("-", " "))
-	}, {
+		subject: prose(objects.replaceAll("-", " ")),
 		member: objects.replaceAll("-", "_"),
 		entry: object({})
 	});
@@ -1498,8 +1459,7 @@ async function readDhcpPorts(client) {
 		return client.list({
 			service: service$3,
 			call,
-			subject: prose(member)
-		}, {
+			subject: prose(member),
 			member,
 			entry: form
 		});
@@ -1523,8 +1483,7 @@ async function readDefaultRules(client) {
 		service: service$3,
 		call: `GET /default-security-group-rules?fields=id&fields=used_in_default_sg&fields=used_in_non_default_sg`,
 		subject: say`default security group rules`,
-		isExtra: true
-	}, {
+		isExtra: true,
 		member: "default_security_group_rules",
 		entry: template
 	});
@@ -1578,11 +1537,11 @@ const objectStorageReader = {
 		const items = new Set([...request.items].map((item) => item.toLowerCase()));
 		const [account, known] = await Promise.all([request.ask(ACCOUNT), items.size === 0 ? [] : listPolicies(request)]);
 		const where = serviceText(service$2, request.region);
-		if (account.kind === "refusal" && account.status === 404) {
+		if ("reason" in account) {
+			if (account.status !== 404) return unknownReadings(KEYS$2, account);
 			const reason = say`The ${where} has no account for this project (404), so nothing can be stored: the cloud's operator makes one.`;
 			return request.isEverything ? joinReadings([]) : unknownReadings(KEYS$2, { reason });
 		}
-		if (account.kind === "refusal") return unknownReadings(KEYS$2, account);
 		const policies = policiesOf(account);
 		const ofPolicies = policies.map((policy) => {
 			const limit = readLimit(account.headers.get(`x-account-quota-bytes-policy-${policy}`));
@@ -1616,7 +1575,7 @@ const objectStorageReader = {
 };
 async function listPolicies(request) {
 	const answer = await request.ask(infoOf(request));
-	return (answer.kind === "answer" ? info.safeParse(answer.body).data : void 0)?.swift.policies.map(({ name }) => name);
+	return "reason" in answer ? void 0 : info.safeParse(answer.body).data?.swift.policies.map(({ name }) => name);
 }
 function policiesOf({ headers }) {
 	const names = [...headers.keys()].map((name) => OF_POLICY.exec(name)).map((found) => found?.[1] ?? found?.[2]);
@@ -1739,10 +1698,10 @@ function inAnyVersion({ ask, list }) {
 			...call,
 			...version
 		})),
-		list: (call, shape) => send((version) => list({
+		list: (call) => send((version) => list({
 			...call,
 			...version
-		}, shape))
+		}))
 	};
 }
 const shareType = object({
@@ -1763,7 +1722,8 @@ async function readShareTypes(client) {
 	}));
 }
 function listTypes(client) {
-	return client.list(TYPES, {
+	return client.list({
+		...TYPES,
 		member: "share_types",
 		entry: shareType
 	});
@@ -1818,7 +1778,7 @@ const volumeReader = {
 };
 async function readTypes(request) {
 	const answer = await request.ask(QUOTAS);
-	const rows = Object.entries(answer.kind === "answer" && ROWS.find(answer.body) || {});
+	const rows = "reason" in answer ? [] : Object.entries(ROWS.find(answer.body) ?? {});
 	const absent = say`The quota of this volume type is not complete.`;
 	const read = BY_TYPE.filter(({ key }) => request.keys.has(key)).flatMap(({ key, name: prefix }) => rows.flatMap(([name, value]) => name.startsWith(`${prefix}_`) ? ROWS.read({
 		key,
@@ -1834,21 +1794,18 @@ async function readDefaultVolumeType({ ask }) {
 		subject: say`default volume type`
 	});
 	const body = object({ volume_type: object({ name: string() }) });
-	return answer.kind === "refusal" ? void 0 : body.safeParse(answer.body).data?.volume_type.name;
+	return "reason" in answer ? void 0 : body.safeParse(answer.body).data?.volume_type.name;
 }
 async function readVolumeTypes(client) {
-	const call = {
+	const types = await client.list({
 		service,
 		call: "GET /types?limit=1000",
-		subject: say`volume types`
-	};
-	const withName = object({
-		id: string(),
-		name: string()
-	});
-	const types = await client.list(call, {
+		subject: say`volume types`,
 		member: "volume_types",
-		entry: withName
+		entry: object({
+			id: string(),
+			name: string()
+		})
 	});
 	return "reason" in types ? void 0 : types;
 }

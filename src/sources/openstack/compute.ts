@@ -1,7 +1,6 @@
 // Nova: limits and counts from one answer, servers by flavor, and the key pairs of the token's user.
 
 import { type Message, type Reading, say, z } from "../../core/index.ts";
-import type { Call } from "./service-client.ts";
 import {
   countByObject,
   countItems,
@@ -25,7 +24,7 @@ import {
   withUnifiedLimits,
 } from "./unified-limits.ts";
 
-const service = "compute";
+const service = "compute" as const;
 
 const FLAVORS = "compute.flavors";
 const INSTANCES = "compute.instances";
@@ -35,21 +34,43 @@ const KEY_PAIRS = "compute.key_pairs";
 /** The microversion of the limits. From 2.35 on, key pairs come in pages. */
 const { headers } = NOVA_LIMITS_CALL;
 
-const OWN_KEY_PAIRS: Call = { service, call: "GET /os-keypairs?limit=1000", subject: say`key pairs`, headers };
+const OWN_KEY_PAIRS = {
+  service,
+  call: "GET /os-keypairs?limit=1000",
+  subject: say`key pairs`,
+  headers,
+  member: "keypairs",
+  entry: z.object({}),
+};
+
+/** A server. In a cell that is down, it has only its ID, state and project (microversion 2.69 and later). */
+const server = z.object({
+  status: z.optional(z.string()),
+  flavor: z.optional(z.object({ original_name: z.optional(z.string()) })),
+});
 
 /**
  * List of servers. From 2.69 on, it has servers of cells that are down, but only without a query, even a page size
  * (nova/api/openstack/compute/servers.py, `_is_cell_down_supported`).
  */
-const SERVERS: Call = {
+const SERVERS = {
   service,
   call: "GET /servers/detail",
   subject: say`servers`,
   headers: { "x-openstack-nova-api-version": "2.69" },
+  member: "servers",
+  entry: server,
 };
 
 /** Server groups of the project, with all of their members. */
-const SERVER_GROUPS: Call = { service, call: "GET /os-server-groups?limit=1000", subject: say`server groups`, headers };
+const SERVER_GROUPS = {
+  service,
+  call: "GET /os-server-groups?limit=1000",
+  subject: say`server groups`,
+  headers,
+  member: "server_groups",
+  entry: z.object({ id: z.string(), name: z.string(), members: z.array(z.unknown()) }),
+};
 
 /** Keys that Nova counts from servers, so that their usage lacks servers of a cell that is down. */
 const OF_SERVERS: readonly string[] = ["compute.cores", INSTANCES, "compute.ram_mb"];
@@ -88,7 +109,7 @@ export const computeReader: ServiceReader = {
       needsLimits || isByClass ? readUnifiedLimits(request) : undefined,
       // Requested early to save a round trip. `withUnifiedLimits` gets the same answer if the limits are unified.
       isByClass ? request.ask(USAGES) : undefined,
-      needsServers ? request.list(SERVERS, { member: "servers", entry: server }) : undefined,
+      needsServers ? request.list(SERVERS) : undefined,
       isWanted(request, KEY_PAIRS, "usage") ? readKeyPairs(request) : [],
       isWanted(request, GROUP_MEMBERS, "usage") ? readMembers(request) : [],
     ]);
@@ -106,24 +127,16 @@ function readLimits(request: ReadRequest): Promise<ServiceReadings> {
 
 /** Counts the key pairs of the token's user. */
 async function readKeyPairs({ list }: ReadRequest): Promise<readonly Reading<number>[]> {
-  const pairs = await list(OWN_KEY_PAIRS, { member: "keypairs", entry: z.object({}) });
+  const pairs = await list(OWN_KEY_PAIRS);
   return ["reason" in pairs ? unknown(KEY_PAIRS, pairs) : { key: KEY_PAIRS, value: pairs.length }];
 }
 
-const serverGroup = z.object({ id: z.string(), name: z.string(), members: z.array(z.unknown()) });
-
 async function readMembers(request: ReadRequest): Promise<readonly Reading<number>[]> {
-  const groups = await request.list(SERVER_GROUPS, { member: "server_groups", entry: serverGroup });
+  const groups = await request.list(SERVER_GROUPS);
   // Without any group, those in the plan are new.
   if (!("reason" in groups) && groups.length === 0) return [{ key: GROUP_MEMBERS, hasNone: true }];
   return countByObject(GROUP_MEMBERS, groups, ({ members }) => members.length);
 }
-
-/** A server. In a cell that is down, it has only its ID, state and project (microversion 2.69 and later). */
-const server = z.object({
-  status: z.optional(z.string()),
-  flavor: z.optional(z.object({ original_name: z.optional(z.string()) })),
-});
 
 /**
  * Adds the number of servers by flavor to the usage. It is unknown if a cell is down, if a server has no name of a

@@ -10,7 +10,6 @@ const service = "container-infrastructure-management";
 const QUOTA: Call = { service, call: "GET /quotas/{project_id}/Cluster", subject: say`quota of clusters` };
 // magnum/api/controllers/v1/stats.py. To an administrator, a list of clusters shows the clusters of all projects.
 const STATS: Call = { service, call: "GET /stats?project_id={project_id}", subject: say`number of clusters` };
-const TEMPLATES: Call = { service, call: "GET /clustertemplates?limit=1000", subject: say`cluster templates` };
 
 const KEYS: readonly ServiceKey[] = [
   {
@@ -35,7 +34,13 @@ const COUNTED = ["docker_volume_size", "fixed_network", "floating_ip_enabled", "
 
 /** The templates of clusters that the project may use. undefined: they are not known. */
 export async function readClusterTemplates(client: RegionClient): Promise<readonly ClusterTemplate[] | undefined> {
-  const list = await client.list(TEMPLATES, { member: "clustertemplates", entry: template });
+  const list = await client.list({
+    service,
+    call: "GET /clustertemplates?limit=1000",
+    subject: say`cluster templates`,
+    member: "clustertemplates",
+    entry: template,
+  });
   if ("reason" in list) return undefined;
   return list.map(({ uuid: id, name, flavor_id: flavor, master_flavor_id: master_flavor, labels, ...rest }) => {
     // Others, such as addresses of proxies, may hold secrets.

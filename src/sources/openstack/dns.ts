@@ -1,6 +1,6 @@
 // Designate: limits from one answer, the number of zones next to the first zone, and the record sets of wanted zones.
 
-import { quoted, type Reading, say, z } from "../../core/index.ts";
+import { addUp, quoted, type Reading, say, z } from "../../core/index.ts";
 import type { Call } from "./service-client.ts";
 import {
   countByObject,
@@ -10,7 +10,6 @@ import {
   readFields,
   type ServiceKey,
   type ServiceReader,
-  sumOf,
   unknown,
 } from "./service-reader.ts";
 import { type Refusal, serviceText } from "./services.ts";
@@ -96,7 +95,7 @@ async function readZones(request: ReadRequest): Promise<readonly Reading<number>
   };
   return keys.flatMap((key) => [
     ...lists.flatMap(({ item, list }) => ("reason" in list ? [unknown<number>(key, list, item)] : [])),
-    ...countByObject(key, zones, ({ all }) => sumOf(all, amounts[key])),
+    ...countByObject(key, zones, ({ all }) => addUp(all, amounts[key])),
   ]);
 }
 
@@ -109,7 +108,7 @@ function isOwn({ session }: ReadRequest, all: readonly Recordset[]): boolean {
 }
 
 function listRecordsets(request: ReadRequest, call: string): Promise<readonly Recordset[] | Refusal> {
-  return request.list({ service, call, subject: say`record sets` }, { member: "recordsets", entry: recordset });
+  return request.list({ service, call, subject: say`record sets`, member: "recordsets", entry: recordset });
 }
 
 const ID = /^[0-9a-f]{8}-?(?:[0-9a-f]{4}-?){3}[0-9a-f]{12}$/iu;
@@ -123,15 +122,18 @@ async function readZone(request: ReadRequest, item: string): Promise<readonly Re
 }
 
 async function findZone(request: ReadRequest, item: string): Promise<string | Refusal> {
-  const query = `GET /zones?limit=1000&name=${encodeURIComponent(item)}`;
-  const entry = z.object({ id: z.string(), name: z.string() });
-  const zones = await request.list({ service, call: query, subject: say`zones` }, { member: "zones", entry });
+  const zones = await request.list({
+    service,
+    call: `GET /zones?limit=1000&name=${encodeURIComponent(item)}`,
+    subject: say`zones`,
+    member: "zones",
+    entry: z.object({ id: z.string(), name: z.string() }),
+  });
   if ("reason" in zones) return zones;
   const [zone, other] = zones;
   return zone === undefined || other !== undefined ? noZone(request, item) : zone.id;
 }
 
 function noZone({ region }: ReadRequest, item: string): Refusal {
-  const reason = say`The ${serviceText(service, region)} has no zone ${quoted(item)} of this project.`;
-  return { kind: "refusal", status: 404, reason };
+  return { status: 404, reason: say`The ${serviceText(service, region)} has no zone ${quoted(item)} of this project.` };
 }

@@ -24,8 +24,14 @@ export async function lookUpFlavors(client: CloudClient, questions: readonly Fla
  */
 async function lookUpInList(client: RegionClient, questions: readonly FlavorQuestion[]): Promise<FlavorFacts> {
   const { region } = client;
-  const call = { service: "compute", call: "GET /flavors/detail?limit=1000", subject: say`flavors`, headers } as const;
-  const list = await client.list(call, { member: "flavors", entry: flavorEntry });
+  const list = await client.list({
+    service: "compute",
+    call: "GET /flavors/detail?limit=1000",
+    subject: say`flavors`,
+    headers,
+    member: "flavors",
+    entry: flavorEntry,
+  });
   if ("reason" in list) return { flavors: [], missing: [], failures: [{ region, reason: list.reason }] };
   const all = list.map((entry) => toFlavor(entry, region));
   const isAbout = (question: FlavorQuestion) => (flavor: Flavor) =>

@@ -12,12 +12,25 @@ import {
 } from "./service-reader.ts";
 import type { Refusal } from "./services.ts";
 
-const service = "image";
+const service = "image" as const;
 
-// Without the owner, the list would have public and shared images of other projects.
-const IMAGES: Call = { service, call: "GET /images?owner={project_id}&limit=1000", subject: say`images` };
+/** An image without data, such as a queued one, has no size. */
+const image = z
+  .object({ id: z.string(), status: z.string(), size: z.nullable(z.int().check(z.nonnegative())) })
+  .check(z.refine(({ status, size }) => size !== null || status !== "active", { path: ["size"] }));
 
-const HIDDEN: Call = { service, call: `${IMAGES.call}&os_hidden=true`, subject: say`hidden images` };
+type Image = z.infer<typeof image>;
+
+const IMAGES = {
+  service,
+  // Without the owner, the list would have public and shared images of other projects.
+  call: "GET /images?owner={project_id}&limit=1000",
+  subject: say`images`,
+  member: "images",
+  entry: image,
+};
+
+const HIDDEN = { ...IMAGES, call: `${IMAGES.call}&os_hidden=true`, subject: say`hidden images` };
 
 // Answered only if Glance applies Keystone's unified limits (glance/quota/keystone.py, `use_keystone_limits`).
 const LIMITS: Call = { service, call: "GET /info/usage", subject: say`limits` };
@@ -42,13 +55,6 @@ const KEYS: readonly (ServiceKey & { readonly enforced: ValuePlace })[] = [
   toKey("image.uploading", "image_count_uploading"),
 ];
 
-/** An image without data, such as a queued one, has no size. */
-const image = z
-  .object({ id: z.string(), status: z.string(), size: z.nullable(z.int().check(z.nonnegative())) })
-  .check(z.refine(({ status, size }) => size !== null || status !== "active", { path: ["size"] }));
-
-type Image = z.infer<typeof image>;
-
 /** Amounts of an image. Several copies of its data count once. Its virtual size is not stored, so it does not count. */
 const IN_IMAGES = {
   "image.images": () => 1,
@@ -60,13 +66,12 @@ export const imageReader: ServiceReader = {
   service,
   keys: KEYS,
   read: async (request) => {
-    const list = { member: "images", entry: image };
     const isListed = Object.keys(IN_IMAGES).some((key) => isWanted(request, key, "usage"));
     const limitKeys = KEYS.map(({ key, limit, enforced }) => ({ key, limit, usage: enforced }));
     const [limited, shown, hidden] = await Promise.all([
       readFields(request, limitKeys, LIMITS),
-      isListed ? request.list(IMAGES, list) : [],
-      isListed ? request.list(HIDDEN, list) : [],
+      isListed ? request.list(IMAGES) : [],
+      isListed ? request.list(HIDDEN) : [],
     ]);
     const usage = countIn(request, together(shown, hidden), IN_IMAGES);
     const counted = new Map(limited.usage.map(inBytes).map((reading) => [reading.key, reading]));

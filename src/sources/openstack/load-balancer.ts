@@ -1,7 +1,7 @@
 // Load balancers: Octavia reports the limits, and lists are counted for the usage.
 
-import { type Reading, say, z } from "../../core/index.ts";
-import type { Call } from "./service-client.ts";
+import { addUp, type Reading, say, z } from "../../core/index.ts";
+import type { Call, ListCall } from "./service-client.ts";
 import {
   countIn,
   countItems,
@@ -10,37 +10,58 @@ import {
   readFields,
   type ServiceKey,
   type ServiceReader,
-  sumOf,
   unknown,
 } from "./service-reader.ts";
-import type { PageShape } from "./service-request.ts";
 import { type Refusal, serviceText } from "./services.ts";
 
-const service = "load-balancer";
+const service = "load-balancer" as const;
 
 const QUOTAS: Call = { service, call: "GET /lbaas/quotas/{project_id}", subject: say`quotas` };
 
-const LOAD_BALANCERS: Call = {
+const provisioning_status = z.nullish(z.string());
+
+const LOAD_BALANCERS = {
   service,
   call: "GET /lbaas/loadbalancers?project_id={project_id}&fields=id&fields=provisioning_status&fields=listeners&fields=pools&fields=flavor_id",
   subject: say`load balancers`,
+  member: "loadbalancers",
+  entry: z.object({
+    provisioning_status,
+    listeners: z.array(z.unknown()),
+    pools: z.array(z.unknown()),
+    // Absent before version 2.6 of Octavia's API, which introduced flavors.
+    flavor_id: z.nullish(z.string()),
+  }),
 };
 
-const POOLS: Call = {
+const POOLS = {
   service,
   call: "GET /lbaas/pools?project_id={project_id}&fields=id&fields=provisioning_status&fields=members&fields=healthmonitor_id",
   subject: say`pools`,
+  member: "pools",
+  entry: z.object({
+    provisioning_status,
+    members: z.array(z.unknown()),
+    // Absent from a pool without a health monitor (octavia/api/v2/types/pool.py).
+    healthmonitor_id: z.nullish(z.string()),
+  }),
 };
 
-const L7_POLICIES: Call = {
+const L7_POLICIES = {
   service,
   call: "GET /lbaas/l7policies?project_id={project_id}&fields=id&fields=provisioning_status&fields=rules",
   subject: say`L7 policies`,
+  member: "l7policies",
+  entry: z.object({ provisioning_status, rules: z.array(z.unknown()) }),
 };
 
-const OF_FLAVORS = "GET /lbaas/flavors?fields=id&fields=name";
-
-const FLAVORS: Call = { service, call: OF_FLAVORS, subject: say`flavors of load balancers` };
+const FLAVORS = {
+  service,
+  call: "GET /lbaas/flavors?fields=id&fields=name",
+  subject: say`flavors of load balancers`,
+  member: "flavors",
+  entry: z.object({ id: z.string(), name: z.string() }),
+};
 
 /**
  * Returns a row of the table. Releases of Octavia spell some resources in one word or in two
@@ -75,29 +96,8 @@ const KEYS: readonly ServiceKey[] = [
   },
 ];
 
-const provisioning_status = z.optional(z.nullable(z.string()));
-
-const loadBalancer = z.object({
-  provisioning_status,
-  listeners: z.array(z.unknown()),
-  pools: z.array(z.unknown()),
-  // Absent before version 2.6 of Octavia's API, which introduced flavors.
-  flavor_id: z.optional(z.nullable(z.string())),
-});
-
-const pool = z.object({
-  provisioning_status,
-  members: z.array(z.unknown()),
-  // Absent from a pool without a health monitor (octavia/api/v2/types/pool.py).
-  healthmonitor_id: z.optional(z.nullable(z.string())),
-});
-
-const l7Policy = z.object({ provisioning_status, rules: z.array(z.unknown()) });
-
-const flavor = z.object({ id: z.string(), name: z.string() });
-
-type LoadBalancer = z.infer<typeof loadBalancer>;
-type Pool = z.infer<typeof pool>;
+type LoadBalancer = z.infer<typeof LOAD_BALANCERS.entry>;
+type Pool = z.infer<typeof POOLS.entry>;
 
 const IN_LOAD_BALANCERS = {
   "loadbalancer.loadbalancers": () => 1,
@@ -112,7 +112,7 @@ const IN_POOLS = {
 
 const IN_L7_POLICIES = {
   "loadbalancer.l7policies": () => 1,
-  "loadbalancer.l7rules": ({ rules }: z.infer<typeof l7Policy>) => rules.length,
+  "loadbalancer.l7rules": ({ rules }: z.infer<typeof L7_POLICIES.entry>) => rules.length,
 };
 
 /** Reads limits and usage of load balancers. */
@@ -125,14 +125,12 @@ export const loadBalancerReader: ServiceReader = {
     // Pools are checked against the load balancers, whose entries list their pools.
     const needsLoadBalancers = needsPools || areWanted([...Object.keys(IN_LOAD_BALANCERS), BY_FLAVOR]);
     const needsFlavors = areWanted([BY_FLAVOR]);
-    const listFlavors = () => request.list(FLAVORS, { member: "flavors", entry: flavor });
+    const listFlavors = () => request.list(FLAVORS);
     const [{ quota }, loadBalancers, pools, l7Policies, flavors] = await Promise.all([
       readFields(request, KEYS, QUOTAS),
-      needsLoadBalancers ? listLive(request, LOAD_BALANCERS, { member: "loadbalancers", entry: loadBalancer }) : [],
-      needsPools ? listLive(request, POOLS, { member: "pools", entry: pool }) : [],
-      areWanted(Object.keys(IN_L7_POLICIES))
-        ? listLive(request, L7_POLICIES, { member: "l7policies", entry: l7Policy })
-        : [],
+      needsLoadBalancers ? listLive(request, LOAD_BALANCERS) : [],
+      needsPools ? listLive(request, POOLS) : [],
+      areWanted(Object.keys(IN_L7_POLICIES)) ? listLive(request, L7_POLICIES) : [],
       // A plan with flavors suggests that load balancers have some, too, so their names are requested early.
       needsFlavors && !request.isEverything ? listFlavors() : undefined,
     ]);
@@ -149,10 +147,9 @@ export const loadBalancerReader: ServiceReader = {
 /** Lists objects without deleted ones, which stay in Octavia's lists for a while although no quota counts them. */
 async function listLive<Entry extends { readonly provisioning_status?: string | null | undefined }>(
   request: ReadRequest,
-  call: Call,
-  list: PageShape<Entry>,
+  call: ListCall<Entry>,
 ): Promise<readonly Entry[] | Refusal> {
-  const all = await request.list(call, list);
+  const all = await request.list(call);
   return "reason" in all ? all : all.filter((one) => one.provisioning_status !== "DELETED");
 }
 
@@ -166,16 +163,16 @@ function agreeing(
   loadBalancers: readonly LoadBalancer[] | Refusal,
 ): readonly Pool[] | Refusal {
   if ("reason" in pools || "reason" in loadBalancers) return pools;
-  const expected = sumOf(loadBalancers, IN_LOAD_BALANCERS["loadbalancer.pools"]);
+  const expected = addUp(loadBalancers, IN_LOAD_BALANCERS["loadbalancer.pools"]);
   if (expected === pools.length) return pools;
   const reason = say`The ${serviceText(service, region)} lists ${pools.length} pools, and load balancers that have ${expected}: the lists are not complete, or something changed meanwhile. Try again.`;
-  return { kind: "refusal", status: 200, reason };
+  return { status: 200, reason };
 }
 
 /** Counts load balancers by flavor. Those without a flavor are not counted. */
 async function readFlavors(
   loadBalancers: readonly LoadBalancer[] | Refusal,
-  listFlavors: () => Promise<readonly z.infer<typeof flavor>[] | Refusal>,
+  listFlavors: () => Promise<readonly z.infer<typeof FLAVORS.entry>[] | Refusal>,
 ): Promise<readonly Reading<number>[]> {
   if ("reason" in loadBalancers) return [unknown(BY_FLAVOR, loadBalancers)];
   const ids = loadBalancers.flatMap(({ flavor_id }) => flavor_id ?? []);

@@ -148,10 +148,10 @@ async function readQuotas(
   call: string,
 ): Promise<{ readonly rows: Readonly<Record<string, unknown>> } | Refusal> {
   const answer = await ask({ service, call, subject: say`quotas` });
-  if (answer.kind === "refusal") return answer;
-  const reason = say`The answer of the ${serviceText(service, region)} is without quotas.`;
+  if ("reason" in answer) return answer;
   const rows = ROWS.find(answer.body);
-  return rows === undefined ? { kind: "refusal", reason } : { rows };
+  if (rows !== undefined) return { rows };
+  return { reason: say`The answer of the ${serviceText(service, region)} is without quotas.` };
 }
 
 function absentIn({ region }: ReadRequest, { key, name }: Pick<NetworkKey, "key" | "name">) {
@@ -199,13 +199,16 @@ async function countObjects(request: ReadRequest, of: NetworkKey): Promise<reado
   const objects = path.slice(path.lastIndexOf("/") + 1);
   if (member !== undefined && usage !== undefined) {
     const call: Call = { service, call: usage.call, subject: prose(objects) };
-    const found = await list(call, { member: objects, entry: namedObject });
+    const found = await list({ ...call, member: objects, entry: namedObject });
     return countByObject(key, found, (object) => entries.safeParse(object[member]).data?.length ?? 0);
   }
-  const answer = await list(
-    { service, call: `GET ${path}?project_id={project_id}&fields=id`, subject: prose(objects.replaceAll("-", " ")) },
-    { member: objects.replaceAll("-", "_"), entry: z.object({}) },
-  );
+  const answer = await list({
+    service,
+    call: `GET ${path}?project_id={project_id}&fields=id`,
+    subject: prose(objects.replaceAll("-", " ")),
+    member: objects.replaceAll("-", "_"),
+    entry: z.object({}),
+  });
   if (!("reason" in answer)) return [{ key, value: answer.length }];
   if (extension === undefined || answer.status !== 404) return [unknown(key, answer)];
   if (isEverything) return [];
@@ -225,7 +228,7 @@ const ofNetwork = z.object({ network_id: z.string() });
 export async function readDhcpPorts(client: RegionClient): Promise<number | undefined> {
   const list = <Entry>(member: string, query: string, form: z.ZodMiniType<Entry>) => {
     const call = `GET /${member}?${query}&project_id={project_id}`;
-    return client.list({ service, call, subject: prose(member) }, { member, entry: form });
+    return client.list({ service, call, subject: prose(member), member, entry: form });
   };
   const [networks, subnets, ports] = await Promise.all([
     list("networks", "fields=id", withId),
@@ -250,10 +253,14 @@ const template = z.object({ used_in_default_sg: z.boolean(), used_in_non_default
 export async function readDefaultRules(client: RegionClient): Promise<DefaultRules> {
   const path = "/default-security-group-rules";
   const fields = "fields=id&fields=used_in_default_sg&fields=used_in_non_default_sg";
-  const rules = await client.list(
-    { service, call: `GET ${path}?${fields}`, subject: say`default security group rules`, isExtra: true },
-    { member: "default_security_group_rules", entry: template },
-  );
+  const rules = await client.list({
+    service,
+    call: `GET ${path}?${fields}`,
+    subject: say`default security group rules`,
+    isExtra: true,
+    member: "default_security_group_rules",
+    entry: template,
+  });
   // 404 means that the release, or the plugin, lacks the extension.
   if ("reason" in rules) return { ...USUAL_DEFAULT_RULES, assumed: rules.status === 404 ? undefined : rules.reason };
   return {

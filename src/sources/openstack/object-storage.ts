@@ -61,12 +61,12 @@ export const objectStorageReader: ServiceReader = {
     const items = new Set([...request.items].map((item) => item.toLowerCase()));
     const [account, known] = await Promise.all([request.ask(ACCOUNT), items.size === 0 ? [] : listPolicies(request)]);
     const where = serviceText(service, request.region);
-    if (account.kind === "refusal" && account.status === 404) {
+    if ("reason" in account) {
+      if (account.status !== 404) return unknownReadings(KEYS, account);
       // With `account_autocreate`, Swift reports an empty account for every project instead.
       const reason = say`The ${where} has no account for this project (404), so nothing can be stored: the cloud's operator makes one.`;
       return request.isEverything ? joinReadings([]) : unknownReadings(KEYS, { reason });
     }
-    if (account.kind === "refusal") return unknownReadings(KEYS, account);
     const policies = policiesOf(account);
     const ofPolicies = policies.map((policy): ServiceReadings => {
       const limit = readLimit(account.headers.get(`x-account-quota-bytes-policy-${policy}`));
@@ -92,8 +92,7 @@ export const objectStorageReader: ServiceReader = {
 /** Reads the names of all storage policies. undefined if the service does not report them. */
 async function listPolicies(request: ReadRequest): Promise<readonly string[] | undefined> {
   const answer = await request.ask(infoOf(request));
-  const parsed = answer.kind === "answer" ? info.safeParse(answer.body).data : undefined;
-  return parsed?.swift.policies.map(({ name }) => name);
+  return "reason" in answer ? undefined : info.safeParse(answer.body).data?.swift.policies.map(({ name }) => name);
 }
 
 /** Returns the names of the storage policies in an account's headers, in lowercase. */

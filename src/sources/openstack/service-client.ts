@@ -1,7 +1,7 @@
 // Client of a cloud's services. A request to a service of a region has an answer, or a reason for its absence. Equal
 // requests of one reading are sent once. A failure of one request soon ends all others.
 
-import { idOf, type Message, quoted, quotedList, say, z } from "../../core/index.ts";
+import { asSentence, idOf, type Message, quoted, quotedList, say, z } from "../../core/index.ts";
 import { openTaskGroup } from "../../http/index.ts";
 import type { Session } from "../../keystone/index.ts";
 import {
@@ -28,6 +28,9 @@ export interface Call {
   readonly isExtra?: boolean;
 }
 
+/** A call whose answer is a list in pages. */
+export interface ListCall<Entry> extends Call, PageShape<Entry> {}
+
 /**
  * Client of a region's services. An outcome that another attempt would not change is a {@link Refusal}. A service that
  * fails, does not answer, or rejects the token makes the client throw a GateError and give up all other requests.
@@ -37,7 +40,7 @@ export interface RegionClient {
   readonly region: string;
   readonly ask: (call: Call) => Promise<ServiceAnswer | Refusal>;
   /** Returns the entries of all pages of a list. A single entry that does not match the shape makes it a refusal. */
-  readonly list: <Entry>(call: Call, shape: PageShape<Entry>) => Promise<readonly Entry[] | Refusal>;
+  readonly list: <Entry>(call: ListCall<Entry>) => Promise<readonly Entry[] | Refusal>;
 }
 
 /** Client of a session's services, for the requests of one reading. */
@@ -76,38 +79,28 @@ export function openCloudClient(session: Session, send: (request: ServiceRequest
       call: quoted(`${method} ${pathname.replaceAll(session.projectId, "{project_id}")}`),
     };
     const outcome = await sendOnce({ method, url, headers, service, isExtra, address: endpoint.url, page, words });
-    if (outcome.kind === "answer") return outcome;
+    if ("headers" in outcome) return outcome;
     const { status, what } = outcome;
-    if (status !== 403) {
-      return {
-        kind: "refusal",
-        status,
-        reason: say`The ${serviceText(service, region)} answered ${words.call} with ${what}.`,
-      };
-    }
-    const reason = say`The ${serviceText(service, region)} refuses ${words.call} (403)${explainRoles(service, session.roles)}`;
-    return { kind: "refusal", status, reason, isRefused: true };
+    if (status !== 403)
+      return { status, reason: say`${asSentence(words.server)} answered ${words.call} with ${what}.` };
+    const roles = explainRoles(service, session.roles);
+    return { status, reason: say`${asSentence(words.server)} refuses ${words.call} (403)${roles}`, isRefused: true };
   };
 
-  const list = async <Entry>(
-    region: string,
-    call: Call,
-    shape: PageShape<Entry>,
-  ): Promise<readonly Entry[] | Refusal> => {
+  const list = async <Entry>(region: string, call: ListCall<Entry>): Promise<readonly Entry[] | Refusal> => {
     const [path = ""] = call.call.split("?");
     const items: unknown[] = [];
     const searches = new Set<string>();
     let size = 0;
     const cutOff = (what: Message): Refusal => ({
-      kind: "refusal",
       status: 200,
       reason: say`The list of ${call.subject} of the ${serviceText(call.service, region)} cannot be read: ${what}.`,
     });
     for (let search: string | undefined = call.call.slice(path.length); search !== undefined; ) {
       if (searches.has(search)) return cutOff(say`its pages lead to one that was read before`);
       searches.add(search);
-      const answer = await ask(region, { ...call, call: path + search }, shape);
-      if (answer.kind === "refusal") return answer;
+      const answer = await ask(region, { ...call, call: path + search }, call);
+      if ("reason" in answer) return answer;
       const page = answer.body;
       if (!(page instanceof Page)) throw new Error("an answer that is not read as a page");
       if (page.items === undefined) return cutOff(say`one of its pages has no list`);
@@ -117,7 +110,7 @@ export function openCloudClient(session: Session, send: (request: ServiceRequest
       if (page.next === false) return cutOff(say`the link to its next page cannot be read`);
       search = page.next;
     }
-    const parsed = z.array(shape.entry).safeParse(items);
+    const parsed = z.array(call.entry).safeParse(items);
     if (parsed.success) return parsed.data;
     const field = (parsed.error.issues[0]?.path ?? []).filter((part) => typeof part === "string").join(".");
     return cutOff(
@@ -134,7 +127,7 @@ export function openCloudClient(session: Session, send: (request: ServiceRequest
       session,
       region,
       ask: (call) => ask(region, call),
-      list: (call, shape) => list(region, call, shape),
+      list: (call) => list(region, call),
     }),
     close: (): void => ending.close(),
   };

@@ -3,6 +3,7 @@
 // documentation shows. This file alone knows that services write -1 for unlimited.
 
 import {
+  addUp,
   isLimitedInSomeClouds,
   type Limit,
   listMessages,
@@ -161,7 +162,7 @@ export async function readFields(
     { key, place }: (typeof limits)[number],
     toReading: (of: ReadingSubject, values: readonly unknown[]) => Reading<Value>,
   ): Reading<Value> => {
-    if (answer.kind === "refusal") return unknown(key, answer);
+    if ("reason" in answer) return unknown(key, answer);
     const fields = fieldsOf(place);
     const absent = say`The ${serviceText(call.service, request.region)} does not report ${quoted(fields[0] ?? "")}.`;
     return toReading(
@@ -189,7 +190,7 @@ export async function readFields(
  * Returns whether the service lacks the call, or its answer has the object of the limits, but none of the fields in it.
  */
 function isWithout(answer: ServiceAnswer | Refusal, fields: readonly string[]): boolean {
-  if (answer.kind === "refusal") return answer.status === 404;
+  if ("reason" in answer) return answer.status === 404;
   return fields.every((field) => {
     const [member = "", name = ""] = field.split(".");
     const rows = record.safeParse(findField(answer.body, member)).data;
@@ -223,12 +224,7 @@ export function countIn<Entry>(
 ): readonly Reading<number>[] {
   return Object.entries(amounts)
     .filter(([key]) => isWanted(request, key, "usage"))
-    .map(([key, amountOf]) => ("reason" in list ? unknown(key, list) : { key, value: sumOf(list, amountOf) }));
-}
-
-/** Returns the sum of an amount of each entry. */
-export function sumOf<Entry>(entries: readonly Entry[], amountOf: (entry: Entry) => number): number {
-  return entries.reduce((sum, entry) => sum + amountOf(entry), 0);
+    .map(([key, amountOf]) => ("reason" in list ? unknown(key, list) : { key, value: addUp(list, amountOf) }));
 }
 
 /** Returns the usage of a key by object. An object is named by its ID if its name is empty or not unique. */

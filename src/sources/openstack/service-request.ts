@@ -23,7 +23,6 @@ export interface ServiceRequest {
 
 /** A complete answer. */
 export interface ServiceAnswer {
-  readonly kind: "answer";
   /** Headers by lowercase names. */
   readonly headers: HttpResponse["headers"];
   /** The JSON object, or a {@link Page} of a list. Absent for `HEAD`. */
@@ -34,14 +33,14 @@ export interface ServiceAnswer {
 export type ServiceOutcome =
   | ServiceAnswer
   /** `what` completes "answered with": "404", "302, a redirect to …". */
-  | { readonly kind: "refused"; readonly status: number; readonly what: Message };
+  | { readonly status: number; readonly what: Message };
 
 /** Returns the meaning of a response. A Failure is an outcome that another attempt may change, or that ends the run. */
 export function readAnswer(response: HttpResponse, request: ServiceRequest): ServiceOutcome | Failure {
   const { status, headers } = response;
   const passing = findTransientFailure(response);
   if (passing !== undefined) return passing;
-  const refused = (what: Message): ServiceOutcome => ({ kind: "refused", status, what });
+  const refused = (what: Message): ServiceOutcome => ({ status, what });
   if (status === 401 && request.isExtra)
     return refused(say`401, as where the access rules of an application credential do not allow it`);
   if (status === 401) {
@@ -53,7 +52,7 @@ export function readAnswer(response: HttpResponse, request: ServiceRequest): Ser
     const where = describeRedirect(response, request.url);
     return refused(say`${status}, a redirect to ${where}, which is not followed, so that the token goes nowhere else`);
   }
-  if (request.method === "HEAD" && status < 300) return { kind: "answer", headers };
+  if (request.method === "HEAD" && status < 300) return { headers };
   return status === 200 ? readBody(response, request) : refused(say`${status}`);
 }
 
@@ -66,7 +65,7 @@ function readBody({ headers, body }: HttpResponse, { page }: ServiceRequest): Se
   try {
     const read: unknown = JSON.parse(text);
     if (text.trimStart().startsWith("{")) {
-      return { kind: "answer", headers, body: page === undefined ? read : new Page(read, page) };
+      return { headers, body: page === undefined ? read : new Page(read, page) };
     }
   } catch {
     // The text may have been cut off on its way, so another attempt can help.

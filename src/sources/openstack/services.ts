@@ -104,7 +104,6 @@ export function serviceText(service: ServiceName, region: string): Message {
  * Lasting reason why a value is unknown: the cloud lacks the service, or the service refuses, or does not report it.
  */
 export interface Refusal {
-  readonly kind: "refusal";
   readonly status?: number;
   readonly reason: Message;
   /**
@@ -132,11 +131,11 @@ export function findEndpoint(
   const url = URL.parse(found.url);
   if (url === null || !canBeAsked(url)) {
     const reason = say`The catalog's address of the ${serviceText(service, region)} is not one that can be asked: an http or https address of a host was expected, without a user, and neither a link-local one nor IPv4 written as IPv6. Tell the cloud's operator.`;
-    return { kind: "refusal", reason, isRefused: true };
+    return { reason, isRefused: true };
   }
   if (url.protocol === "http:" && !isLoopback(url.hostname)) {
     const reason = say`The catalog's address of the ${serviceText(service, region)} is http (${quoted(url.origin)}), and the token is not sent unencrypted: choose another \`interface\` in clouds.yaml (\`OS_INTERFACE\`), or ask the cloud's operator for https.`;
-    return { kind: "refusal", reason, isRefused: true };
+    return { reason, isRefused: true };
   }
   const path = url.pathname.replace(/\/+$/, "");
   return { url: url.origin + (version === undefined || hasVersion(path, directory) ? path : `${path}/${version}`) };
@@ -185,10 +184,10 @@ export function serviceIds({ catalog }: Directory, service: ServiceName): readon
 function noService(directory: Directory, service: ServiceName, region: string): Refusal {
   const none = say`This cloud has no ${serviceText(service, region)}`;
   const here = endpointsOf(directory, service).filter((one) => one.region === region || isOfEveryRegion(one));
-  if (here.length === 0) return { kind: "refusal", reason: say`${none}.` };
+  if (here.length === 0) return { reason: say`${none}.` };
   const interfaces = quotedList([...new Set(here.map((one) => one.interface))].toSorted(compareText));
   const reason = say`${none} for the interface ${quoted(directory.interface)}, only for ${interfaces}, which \`interface\` in clouds.yaml (\`OS_INTERFACE\`) can name.`;
-  return { kind: "refusal", reason };
+  return { reason };
 }
 
 /**

@@ -83,7 +83,7 @@ function inAnyVersion({ ask, list }: RegionClient): Pick<RegionClient, "ask" | "
   };
   return {
     ask: (call) => send((version) => ask({ ...call, ...version })),
-    list: (call, shape) => send((version) => list({ ...call, ...version }, shape)),
+    list: (call) => send((version) => list({ ...call, ...version })),
   };
 }
 
@@ -97,7 +97,7 @@ export async function readShareTypes(client: RegionClient): Promise<readonly Sha
 }
 
 function listTypes(client: RegionClient) {
-  return client.list(TYPES, { member: "share_types", entry: shareType });
+  return client.list({ ...TYPES, member: "share_types", entry: shareType });
 }
 
 async function readTypes(request: ReadRequest, keys: readonly RowKey[]): Promise<ServiceReadings | Refusal> {

@@ -89,7 +89,7 @@ export async function readUnifiedLimits({
 }: RegionClient): Promise<UnifiedLimits | NotReported | undefined> {
   const [registered, ofProject, nova] = await Promise.all([ask(REGISTERED), ask(OF_PROJECT), ask(NOVA_LIMITS_CALL)]);
   // Before Queens (2018) Keystone has none.
-  if (registered.kind === "refusal") return registered.status === 404 ? undefined : registered;
+  if ("reason" in registered) return registered.status === 404 ? undefined : registered;
   const where = serviceText("identity", region);
   const defaults = registeredBody.safeParse(registered.body).data;
   const services = serviceIds(session, "compute");
@@ -102,7 +102,7 @@ export async function readUnifiedLimits({
     defaults.registered_limits.filter(isHere).map((limit) => [limit.resource_name, limit.default_limit]),
   );
   if (!found.has("class:VCPU") && !found.has("servers")) return undefined;
-  if (ofProject.kind === "refusal") return ofProject;
+  if ("reason" in ofProject) return ofProject;
   const own = projectBody.safeParse(ofProject.body).data;
   if (own === undefined || own.truncated === true) {
     return { reason: say`The ${where} does not report every limit of the project.` };
@@ -113,7 +113,7 @@ export async function readUnifiedLimits({
     if (isCounted && project === session.projectId && isHere(at)) found.set(name, limit);
   }
   const isKept = Object.values(UNIFIED_LIMIT_KEYS).every(({ name, limit }) => {
-    const reported = nova.kind === "refusal" ? undefined : findField(nova.body, `limits.absolute.${limit}`);
+    const reported = "reason" in nova ? undefined : findField(nova.body, `limits.absolute.${limit}`);
     return reported === undefined || !found.has(name) || reported === found.get(name);
   });
   return isKept ? found : undefined;
@@ -182,7 +182,7 @@ function notRegistered(region: string, name?: string): NotReported {
 /** Reads the usage by class. Placement leaves out unused classes. */
 async function readUsage(request: ReadRequest, classes: readonly string[]): Promise<readonly Reading<number>[]> {
   const answer = await request.ask(USAGES);
-  if (answer.kind === "refusal") return [unknown(RESOURCES, answer)];
+  if ("reason" in answer) return [unknown(RESOURCES, answer)];
   const used = usagesBody.safeParse(answer.body).data?.usages;
   const reason = say`The ${serviceText("placement", request.region)} does not report ${quoted("usages")}.`;
   if (used === undefined) return [unknown(RESOURCES, { reason })];

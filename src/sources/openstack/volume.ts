@@ -46,7 +46,7 @@ export const volumeReader: ServiceReader = {
  */
 async function readTypes(request: ReadRequest): Promise<ServiceReadings> {
   const answer = await request.ask(QUOTAS);
-  const rows = Object.entries((answer.kind === "answer" && ROWS.find(answer.body)) || {});
+  const rows = "reason" in answer ? [] : Object.entries(ROWS.find(answer.body) ?? {});
   const absent = say`The quota of this volume type is not complete.`;
   const read = BY_TYPE.filter(({ key }) => request.keys.has(key)).flatMap(({ key, name: prefix }) =>
     // The name of a type may contain `_`.
@@ -61,13 +61,17 @@ async function readTypes(request: ReadRequest): Promise<ServiceReadings> {
 export async function readDefaultVolumeType({ ask }: RegionClient): Promise<string | undefined> {
   const answer = await ask({ service, call: "GET /types/default", subject: say`default volume type` });
   const body = z.object({ volume_type: z.object({ name: z.string() }) });
-  return answer.kind === "refusal" ? undefined : body.safeParse(answer.body).data?.volume_type.name;
+  return "reason" in answer ? undefined : body.safeParse(answer.body).data?.volume_type.name;
 }
 
 /** Reads IDs and names of all volume types that the project may use. undefined if the service refuses the list. */
 export async function readVolumeTypes(client: RegionClient): Promise<readonly TypeName[] | undefined> {
-  const call: Call = { service, call: "GET /types?limit=1000", subject: say`volume types` };
-  const withName = z.object({ id: z.string(), name: z.string() });
-  const types = await client.list(call, { member: "volume_types", entry: withName });
+  const types = await client.list({
+    service,
+    call: "GET /types?limit=1000",
+    subject: say`volume types`,
+    member: "volume_types",
+    entry: z.object({ id: z.string(), name: z.string() }),
+  });
   return "reason" in types ? undefined : types;
 }
