@@ -910,10 +910,7 @@ function openCloudReader(options) {
 			checkCatalog(session);
 			return use(session, async (client, bornMs) => {
 				return {
-					snapshot: await readSnapshot$1(client, query, {
-						info: INFO,
-						now
-					}),
+					snapshot: await readSnapshot$1(client, query, now),
 					bornMs: bornMs()
 				};
 			});
@@ -1007,34 +1004,7 @@ const supports = (key) => {
 		instead: void 0
 	};
 };
-function createOpenstack(cloud) {
-	return {
-		info: INFO,
-		supports,
-		findAddress: ({ authUrl }) => authUrl?.replace(/^https?:\/\//u, ""),
-		listRegions: async (session) => findRegions$1(session),
-		read: async ({ session, ...query }) => (await cloud.use((reader) => reader.read(session, query))).snapshot
-	};
-}
-function findRegions$1(session) {
-	checkCatalog(session);
-	return listRegions$3(session);
-}
-async function findFlavors(cloud, session, questions) {
-	if (session.catalog === void 0) {
-		const reason = say`The compute service's address is not known, since Keystone was not asked: a token and a project were given without ${theSetting("auth-url")}.`;
-		return {
-			flavors: [],
-			missing: [],
-			failures: [...new Set(questions.map(({ region }) => region))].map((region) => ({
-				region,
-				reason
-			}))
-		};
-	}
-	return cloud.use((reader) => reader.use(session, (client) => lookUpFlavors(client, questions)));
-}
-function createCloud({ timeoutMs }, runtime) {
+function createOpenstack({ timeoutMs }, runtime) {
 	const useShared = createShared((reader) => reader.close());
 	const timing = timingWithin(timeoutMs);
 	const open = () => openCloudReader({
@@ -1044,7 +1014,30 @@ function createCloud({ timeoutMs }, runtime) {
 		isLasting: false,
 		runtime
 	});
-	return { use: (task) => useShared("reader", open, task) };
+	const use = (task) => useShared("reader", open, task);
+	return {
+		info: INFO,
+		supports,
+		findAddress: ({ authUrl }) => authUrl?.replace(/^https?:\/\//u, ""),
+		listRegions: async (session) => findRegions$1(session),
+		read: async ({ session, ...query }) => (await use((reader) => reader.read(session, query))).snapshot,
+		findFlavors: async (session, questions) => {
+			if (session.catalog !== void 0) return use((reader) => reader.use(session, (client) => lookUpFlavors(client, questions)));
+			const reason = say`The compute service's address is not known, since Keystone was not asked: a token and a project were given without ${theSetting("auth-url")}.`;
+			return {
+				flavors: [],
+				missing: [],
+				failures: [...new Set(questions.map(({ region }) => region))].map((region) => ({
+					region,
+					reason
+				}))
+			};
+		}
+	};
+}
+function findRegions$1(session) {
+	checkCatalog(session);
+	return listRegions$3(session);
 }
 
 // src/sources/quota-api/requests.ts
@@ -1481,10 +1474,10 @@ function merge(first, fresher) {
 
 // src/sources/index.ts
 function createSources(connection, runtime) {
-	const cloud = createCloud(connection, runtime);
+	const { findFlavors, ...openstack } = createOpenstack(connection, runtime);
 	return {
-		limits: connection.source === "quota-api" || connection.source === "auto" && connection.base !== void 0 ? createQuotaApi(connection, runtime) : createOpenstack(cloud),
-		findFlavors: (session, questions) => findFlavors(cloud, session, questions)
+		limits: connection.source === "quota-api" || connection.source === "auto" && connection.base !== void 0 ? createQuotaApi(connection, runtime) : openstack,
+		findFlavors
 	};
 }
 

@@ -12,101 +12,88 @@ function rolesOf(...roles) {
 		role: say`the role ${quotedList(roles, { conjunction: "or" })}`
 	};
 }
-const READER = rolesOf("reader", "member");
+const USUAL = {
+	otherTypes: [],
+	...rolesOf("reader", "member")
+};
 const OPERATOR_ROLES = ["swiftoperator", "admin"];
 const SERVICES = {
 	compute: {
+		...USUAL,
 		label: say`compute service`,
-		types: ["compute"],
-		version: "v2.1",
-		...READER
+		version: "v2.1"
 	},
 	network: {
+		...USUAL,
 		label: say`network service`,
-		types: ["network"],
-		version: "v2.0",
-		...READER
+		version: "v2.0"
 	},
 	"block-storage": {
+		...USUAL,
 		label: say`block storage service`,
-		types: [
-			"block-storage",
+		otherTypes: [
 			"volumev3",
 			"volumev2",
 			"volume",
 			"block-store"
 		],
-		version: "v3",
-		...READER
+		version: "v3"
 	},
 	"load-balancer": {
+		...USUAL,
 		label: say`load balancer service`,
-		types: ["load-balancer"],
 		version: "v2.0",
 		...rolesOf("load-balancer_observer", "load-balancer_member")
 	},
 	dns: {
+		...USUAL,
 		label: say`DNS service`,
-		types: ["dns"],
-		version: "v2",
-		...READER
+		version: "v2"
 	},
 	image: {
+		...USUAL,
 		label: say`image service`,
-		types: ["image"],
-		version: "v2",
-		...READER
+		version: "v2"
 	},
 	"object-store": {
+		...USUAL,
 		label: say`object storage service`,
-		types: ["object-store"],
 		version: void 0,
 		roles: OPERATOR_ROLES,
 		role: say`a role that the operator has named for it, by default ${quotedList(OPERATOR_ROLES, { conjunction: "or" })}`
 	},
 	"shared-file-system": {
+		...USUAL,
 		label: say`shared file system service`,
-		types: [
-			"shared-file-system",
-			"sharev2",
-			"share"
-		],
-		version: "v2",
-		...READER
+		otherTypes: ["sharev2", "share"],
+		version: "v2"
 	},
 	"key-manager": {
+		...USUAL,
 		label: say`key manager service`,
-		types: ["key-manager"],
 		version: "v1",
 		...rolesOf("creator", "member")
 	},
 	"container-infrastructure-management": {
+		...USUAL,
 		label: say`container infrastructure service`,
-		types: [
-			"container-infrastructure-management",
-			"container-infrastructure",
-			"container-infra"
-		],
-		version: "v1",
-		...READER
+		otherTypes: ["container-infrastructure", "container-infra"],
+		version: "v1"
 	},
 	database: {
+		...USUAL,
 		label: say`database service`,
-		types: ["database"],
-		version: "v1.0",
-		...READER
+		version: "v1.0"
 	},
 	identity: {
+		...USUAL,
 		label: say`identity service`,
-		types: ["identity"],
-		version: "v3",
-		...READER
+		version: "v3"
 	},
 	placement: {
+		...USUAL,
 		label: say`placement service`,
-		types: ["placement"],
-		version: void 0,
-		...READER
+		version: void 0
 	}
 };
 function serviceText(service, region) {
@@ -141,11 +128,14 @@ function isOfEveryRegion({ region }) {
 	return region === void 0;
 }
 function endpointsOf({ catalog, interface: wanted }, service) {
-	const byType = SERVICES[service].types.map((type) => (catalog ?? []).filter((one) => one.type === type).flatMap(({ endpoints }) => endpoints));
+	const byType = typesOf(service).map((type) => (catalog ?? []).filter((one) => one.type === type).flatMap(({ endpoints }) => endpoints));
 	return byType.find((endpoints) => endpoints.some((one) => one.interface === wanted)) ?? byType.flat();
 }
 function serviceIds({ catalog }, service) {
-	return (catalog ?? []).flatMap(({ type, id }) => SERVICES[service].types.includes(type) ? id ?? [] : []);
+	return (catalog ?? []).flatMap(({ type, id }) => typesOf(service).includes(type) ? id ?? [] : []);
+}
+function typesOf(service) {
+	return [service, ...SERVICES[service].otherTypes];
 }
 function noService(directory, service, region) {
 	const none = say`This cloud has no ${serviceText(service, region)}`;
@@ -1812,7 +1802,7 @@ async function readVolumeTypes(client) {
 
 // src/sources/openstack/snapshot.ts
 const BOTH = /* @__PURE__ */ new Set(["quota", "usage"]);
-async function readSnapshot(client, query, about) {
+async function readSnapshot(client, query, now) {
 	const { wanted, regions: named = [], only } = query;
 	const { regions } = client;
 	const isThere = (region) => regions.includes(region) || regions.length === 0 && region !== "";
@@ -1821,10 +1811,13 @@ async function readSnapshot(client, query, about) {
 	const parts = SERVICE_READERS.flatMap((reader) => {
 		return groupsOf(there, (region) => findAddress(client, reader, region) ?? region).flatMap((together) => toQueries(query, reader, together));
 	});
-	const [read, traits] = await allOf([allOf(parts.map((part) => readPart(client, part))), readTraits(client, query.questions, isThere)]);
+	const [read, traits] = await allOf([allOf(parts.map(async (part) => ({
+		region: part.region,
+		...await readPart(client, part)
+	}))), readTraits(client, query.questions, isThere)]);
 	const found = wanted === void 0 ? names.filter(isThere) : parts.map(({ region }) => region);
 	const readings = [...new Set(found)].toSorted(compareText).map((region) => {
-		const { quota, usage } = joinReadings(read.filter((_, index) => parts[index]?.region === region));
+		const { quota, usage } = joinReadings(read.filter((part) => part.region === region));
 		const isOwn = ({ key }) => only?.has(key) ?? true;
 		return {
 			region,
@@ -1833,9 +1826,9 @@ async function readSnapshot(client, query, about) {
 		};
 	});
 	return {
-		source: about.info,
+		source: INFO,
 		project: client.session.projectId,
-		readAt: about.now().toISOString(),
+		readAt: now().toISOString(),
 		quota: readings.map(({ region, quota }) => ({
 			region,
 			readings: quota
@@ -1918,18 +1911,10 @@ function findUnused(usage, wanted) {
 	});
 }
 function readTraits(client, questions, isThere) {
-	const regions = [...new Set([
-		"dhcpPorts",
-		"defaultVolumeType",
-		"volumeTypes",
-		"shareTypes",
-		"computeLimits",
-		"defaultRules",
-		"clusterTemplates"
-	].flatMap((name) => questions?.[name] ?? []))].filter(isThere);
+	const regions = [...new Set(Object.values(questions ?? {}).flat())].filter(isThere);
 	return allOf(regions.map(async (region) => {
 		const ifAsked = (name, readFact) => questions?.[name]?.includes(region) === true ? readFact(client.inRegion(region)) : void 0;
-		const [dhcpPorts, defaultVolumeType, volumeTypes, shareTypes, computeLimits, defaultRules, clusterTemplates] = await allOf([
+		const [dhcpPorts, defaultVolumeType, volumeTypes, shareTypes, ...others] = await allOf([
 			ifAsked("dhcpPorts", readDhcpPorts),
 			ifAsked("defaultVolumeType", readDefaultVolumeType),
 			ifAsked("volumeTypes", readVolumeTypes),
@@ -1938,6 +1923,7 @@ function readTraits(client, questions, isThere) {
 			ifAsked("defaultRules", readDefaultRules),
 			ifAsked("clusterTemplates", readClusterTemplates)
 		]);
+		const [computeLimits, defaultRules, clusterTemplates] = others;
 		return {
 			region,
 			dhcpPorts,

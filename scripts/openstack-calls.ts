@@ -14,8 +14,7 @@ export function openstackTables(): string {
 }
 
 function toTable({ service, keys }: ServiceReader): string {
-  const { label, types, role } = SERVICES[service];
-  const [, ...aliases] = types;
+  const { label, otherTypes: aliases, role } = SERVICES[service];
   const also = aliases.length === 0 ? "" : ` (also ${aliases.map(toCode).join(", ")})`;
   // Some services use the same scheme for most of their quotas.
   const [most = []] = [...Map.groupBy(keys, toPattern).values()].toSorted((one, other) => other.length - one.length);

@@ -1,9 +1,7 @@
 // Sources of limits and usage. A new source is a folder here and a choice in `createSources`.
 
-import type { FlavorFacts, FlavorQuestion } from "../core/index.ts";
 import type { Connection } from "../inputs/index.ts";
-import type { Session } from "../keystone/index.ts";
-import { createCloud, createOpenstack, findFlavors } from "./openstack/index.ts";
+import { createOpenstack } from "./openstack/index.ts";
 import { createQuotaApi } from "./quota-api/index.ts";
 import type { QuotaSource, SourceRuntime } from "./source.ts";
 
@@ -15,17 +13,9 @@ export type Sources = ReturnType<typeof createSources>;
 /** Creates the sources of a run. Sends no request. */
 export function createSources(connection: Connection, runtime: SourceRuntime) {
   // Flavors and limits share one client of the cloud's services.
-  const cloud = createCloud(connection, runtime);
+  const { findFlavors, ...openstack } = createOpenstack(connection, runtime);
   const isQuotaApi =
     connection.source === "quota-api" || (connection.source === "auto" && connection.base !== undefined);
-  const limits: QuotaSource = isQuotaApi ? createQuotaApi(connection, runtime) : createOpenstack(cloud);
-  return {
-    limits,
-    /**
-     * Looks up flavors in the compute service. The facts name flavors that it lacks.
-     * Throws a GateError if the service fails or does not answer.
-     */
-    findFlavors: (session: Session, questions: readonly FlavorQuestion[]): Promise<FlavorFacts> =>
-      findFlavors(cloud, session, questions),
-  };
+  const limits: QuotaSource = isQuotaApi ? createQuotaApi(connection, runtime) : openstack;
+  return { limits, findFlavors };
 }

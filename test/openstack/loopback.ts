@@ -2,7 +2,7 @@
 
 import { onTestFinished } from "vitest";
 import type { CatalogService, Session } from "../../src/keystone/index.ts";
-import { type CloudReader, createCloud } from "../../src/sources/openstack/index.ts";
+import { type CloudReader, openCloudReader } from "../../src/sources/openstack/index.ts";
 import { type ReceivedRequest, serveHttp } from "../support/loopback.ts";
 import { makeRuntime } from "../support/session.ts";
 
@@ -17,12 +17,17 @@ export function service(type: string, url: string, ...regions: readonly (string 
 }
 
 /** Runs a task with the client of a session. */
-export function withClient<Value>(
+export async function withClient<Value>(
   session: Session,
   task: (client: CloudClient) => Promise<Value>,
   runtime = makeRuntime(),
 ): Promise<Value> {
-  return createCloud({ timeoutMs: 20_000 }, runtime).use((reader) => reader.use(session, task));
+  const reader = openCloudReader({ timeoutMs: 20_000, mostAtOnce: 16, isLasting: false, runtime });
+  try {
+    return await reader.use(session, task);
+  } finally {
+    await reader.close();
+  }
 }
 
 /** A test's answer to a request: a JSON object, or a status with headers and a body. */

@@ -18,7 +18,7 @@ import type { Session } from "../../keystone/index.ts";
 import type { SourceRuntime } from "../source.ts";
 import { type CloudClient, identify, openCloudClient } from "./service-client.ts";
 import { readAnswer, type ServiceOutcome, type ServiceRequest } from "./service-request.ts";
-import { checkCatalog, INFO, type ServiceName } from "./services.ts";
+import { checkCatalog, type ServiceName } from "./services.ts";
 import { type ReadQuery, readSnapshot } from "./snapshot.ts";
 
 export type { ReadQuery } from "./snapshot.ts";
@@ -168,7 +168,7 @@ export function openCloudReader(options: CloudReaderOptions) {
     read: async (session: Session, query: ReadQuery) => {
       checkCatalog(session);
       return use(session, async (client, bornMs) => {
-        const snapshot = await readSnapshot(client, query, { info: INFO, now });
+        const snapshot = await readSnapshot(client, query, now);
         return { snapshot, bornMs: bornMs() };
       });
     },

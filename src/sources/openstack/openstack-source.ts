@@ -37,14 +37,38 @@ const supports: KeySupport = (key) => {
   return { reason: say`is not a key that OpenStack has`, hint, instead: undefined };
 };
 
-/** Creates the source of limits and usage. */
-export function createOpenstack(cloud: Cloud): QuotaSource {
+/** A source of limits and usage that also looks up flavors. */
+interface OpenstackSource extends QuotaSource {
+  /**
+   * Looks up flavors in the compute service. The facts name flavors that it lacks. Throws a GateError if the service
+   * fails or does not answer.
+   */
+  readonly findFlavors: (session: Session, questions: readonly FlavorQuestion[]) => Promise<FlavorFacts>;
+}
+
+const MOST_AT_ONCE = 8;
+
+/** Creates the source. Sends no request. `timeoutMs` limits each reading. */
+export function createOpenstack({ timeoutMs }: Pick<Connection, "timeoutMs">, runtime: SourceRuntime): OpenstackSource {
+  const useShared = createShared<CloudReader>((reader) => reader.close());
+  const timing = timingWithin(timeoutMs);
+  // A reader grants each project half of its maximum.
+  const open = () => openCloudReader({ timeoutMs, timing, mostAtOnce: 2 * MOST_AT_ONCE, isLasting: false, runtime });
+  const use = <Value>(task: (reader: CloudReader) => Promise<Value>) => useShared("reader", open, task);
   return {
     info: INFO,
     supports,
     findAddress: ({ authUrl }) => authUrl?.replace(/^https?:\/\//u, ""),
     listRegions: async (session) => findRegions(session),
-    read: async ({ session, ...query }) => (await cloud.use((reader) => reader.read(session, query))).snapshot,
+    read: async ({ session, ...query }) => (await use((reader) => reader.read(session, query))).snapshot,
+    findFlavors: async (session, questions) => {
+      if (session.catalog !== undefined) {
+        return use((reader) => reader.use(session, (client) => lookUpFlavors(client, questions)));
+      }
+      const reason = say`The compute service's address is not known, since Keystone was not asked: a token and a project were given without ${theSetting("auth-url")}.`;
+      const regions = new Set(questions.map(({ region }) => region));
+      return { flavors: [], missing: [], failures: [...regions].map((region) => ({ region, reason })) };
+    },
   };
 }
 
@@ -55,34 +79,4 @@ export function createOpenstack(cloud: Cloud): QuotaSource {
 export function findRegions(session: Session): readonly string[] {
   checkCatalog(session);
   return listRegions(session);
-}
-
-/** Looks up flavors. Throws a GateError if the compute service fails or does not answer. */
-export async function findFlavors(
-  cloud: Cloud,
-  session: Session,
-  questions: readonly FlavorQuestion[],
-): Promise<FlavorFacts> {
-  if (session.catalog === undefined) {
-    const reason = say`The compute service's address is not known, since Keystone was not asked: a token and a project were given without ${theSetting("auth-url")}.`;
-    const regions = new Set(questions.map(({ region }) => region));
-    return { flavors: [], missing: [], failures: [...regions].map((region) => ({ region, reason })) };
-  }
-  return cloud.use((reader) => reader.use(session, (client) => lookUpFlavors(client, questions)));
-}
-
-/** Access to a cloud's services. */
-export type Cloud = ReturnType<typeof createCloud>;
-
-const MOST_AT_ONCE = 8;
-
-/** Creates access to a cloud's services. Sends no request. `timeoutMs` limits each reading. */
-export function createCloud({ timeoutMs }: Pick<Connection, "timeoutMs">, runtime: SourceRuntime) {
-  const useShared = createShared<CloudReader>((reader) => reader.close());
-  const timing = timingWithin(timeoutMs);
-  // A reader grants each project half of its maximum.
-  const open = () => openCloudReader({ timeoutMs, timing, mostAtOnce: 2 * MOST_AT_ONCE, isLasting: false, runtime });
-  return {
-    use: <Value>(task: (reader: CloudReader) => Promise<Value>): Promise<Value> => useShared("reader", open, task),
-  };
 }

@@ -19,8 +19,8 @@ import type { CatalogEndpoint, Session } from "../../keystone/index.ts";
 interface ServiceFacts {
   /** Name for the middle of a sentence: "load balancer service". */
   readonly label: Message;
-  /** Types of the service in a catalog, the official one first (service-types-authority). */
-  readonly types: readonly string[];
+  /** Types of the service in catalogs besides the official one (service-types-authority). */
+  readonly otherTypes: readonly string[];
   /** Version to append to an address without one. undefined if addresses of this service need none. */
   readonly version: string | undefined;
   /** Roles, each of which may read, by the service's default policies. */
@@ -32,62 +32,58 @@ function rolesOf(...roles: readonly string[]): Pick<ServiceFacts, "roles" | "rol
   return { roles, role: say`the role ${quotedList(roles, { conjunction: "or" })}` };
 }
 
-const READER = rolesOf("reader", "member");
+/** Facts of most services. */
+const USUAL = { otherTypes: [], ...rolesOf("reader", "member") };
 
 /** Default roles of Swift, which an operator may change (swift/common/middleware/keystoneauth.py, `operator_roles`). */
 const OPERATOR_ROLES = ["swiftoperator", "admin"];
 
 /** All services, by their official types (https://service-types.openstack.org). */
 export const SERVICES = {
-  compute: { label: say`compute service`, types: ["compute"], version: "v2.1", ...READER },
-  network: { label: say`network service`, types: ["network"], version: "v2.0", ...READER },
+  compute: { ...USUAL, label: say`compute service`, version: "v2.1" },
+  network: { ...USUAL, label: say`network service`, version: "v2.0" },
   "block-storage": {
+    ...USUAL,
     label: say`block storage service`,
-    types: ["block-storage", "volumev3", "volumev2", "volume", "block-store"],
+    otherTypes: ["volumev3", "volumev2", "volume", "block-store"],
     version: "v3",
-    ...READER,
   },
   "load-balancer": {
+    ...USUAL,
     label: say`load balancer service`,
-    types: ["load-balancer"],
     version: "v2.0",
     // octavia/policies/advanced_rbac.py; with keystone_default_roles.py, `reader` is enough.
     ...rolesOf("load-balancer_observer", "load-balancer_member"),
   },
-  dns: { label: say`DNS service`, types: ["dns"], version: "v2", ...READER },
-  image: { label: say`image service`, types: ["image"], version: "v2", ...READER },
+  dns: { ...USUAL, label: say`DNS service`, version: "v2" },
+  image: { ...USUAL, label: say`image service`, version: "v2" },
   "object-store": {
+    ...USUAL,
     label: say`object storage service`,
-    types: ["object-store"],
     version: undefined,
     roles: OPERATOR_ROLES,
     role: say`a role that the operator has named for it, by default ${quotedList(OPERATOR_ROLES, { conjunction: "or" })}`,
   },
   "shared-file-system": {
+    ...USUAL,
     label: say`shared file system service`,
-    types: ["shared-file-system", "sharev2", "share"],
+    otherTypes: ["sharev2", "share"],
     version: "v2",
-    ...READER,
   },
   // barbican/common/policies: a reader may read the limits with the new defaults only, and never the usage.
-  "key-manager": {
-    label: say`key manager service`,
-    types: ["key-manager"],
-    version: "v1",
-    ...rolesOf("creator", "member"),
-  },
+  "key-manager": { ...USUAL, label: say`key manager service`, version: "v1", ...rolesOf("creator", "member") },
   "container-infrastructure-management": {
+    ...USUAL,
     label: say`container infrastructure service`,
-    types: ["container-infrastructure-management", "container-infrastructure", "container-infra"],
+    otherTypes: ["container-infrastructure", "container-infra"],
     version: "v1",
-    ...READER,
   },
   // trove/common/policies/base.py: each role of the project.
-  database: { label: say`database service`, types: ["database"], version: "v1.0", ...READER },
+  database: { ...USUAL, label: say`database service`, version: "v1.0" },
   // keystone/common/policies/registered_limit.py, limit.py: everybody.
-  identity: { label: say`identity service`, types: ["identity"], version: "v3", ...READER },
+  identity: { ...USUAL, label: say`identity service`, version: "v3" },
   // placement/policies/usage.py. Before Wallaby (2021) only administrators may read.
-  placement: { label: say`placement service`, types: ["placement"], version: undefined, ...READER },
+  placement: { ...USUAL, label: say`placement service`, version: undefined },
 } satisfies Readonly<Record<string, ServiceFacts>>;
 
 /** A service, by its official type. */
@@ -167,7 +163,7 @@ function isOfEveryRegion({ region }: CatalogEndpoint): boolean {
  * Without such a type, returns the endpoints of all of its types.
  */
 function endpointsOf({ catalog, interface: wanted }: Directory, service: ServiceName): readonly CatalogEndpoint[] {
-  const byType = SERVICES[service].types.map((type) =>
+  const byType = typesOf(service).map((type) =>
     (catalog ?? []).filter((one) => one.type === type).flatMap(({ endpoints }) => endpoints),
   );
   return byType.find((endpoints) => endpoints.some((one) => one.interface === wanted)) ?? byType.flat();
@@ -178,7 +174,12 @@ function endpointsOf({ catalog, interface: wanted }: Directory, service: Service
  * none.
  */
 export function serviceIds({ catalog }: Directory, service: ServiceName): readonly string[] {
-  return (catalog ?? []).flatMap(({ type, id }) => (SERVICES[service].types.includes(type) ? (id ?? []) : []));
+  return (catalog ?? []).flatMap(({ type, id }) => (typesOf(service).includes(type) ? (id ?? []) : []));
+}
+
+/** Returns the types of a service in catalogs, the official one first. */
+function typesOf(service: ServiceName): readonly string[] {
+  return [service, ...SERVICES[service].otherTypes];
 }
 
 function noService(directory: Directory, service: ServiceName, region: string): Refusal {

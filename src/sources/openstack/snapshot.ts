@@ -9,10 +9,10 @@ import {
   idOf,
   type Query,
   type Reading,
+  type RegionQuestions,
   type RegionTraits,
   type SharedKeys,
   type Snapshot,
-  type SourceInfo,
   type ValueQuestion,
 } from "../../core/index.ts";
 import type { DocumentName } from "../source.ts";
@@ -33,7 +33,7 @@ import {
   type ServiceReadings,
   unknownReadings,
 } from "./service-reader.ts";
-import { findEndpoint } from "./services.ts";
+import { findEndpoint, INFO } from "./services.ts";
 import { readShareTypes, shareReader } from "./share.ts";
 import { readComputeLimits } from "./unified-limits.ts";
 import { readDefaultVolumeType, readVolumeTypes, volumeReader } from "./volume.ts";
@@ -54,11 +54,7 @@ type ServiceQuery = ReturnType<typeof toQueries>[number];
  * Reads the services with wanted keys in each region of the catalog.
  * Throws a GateError that names every service that fails or does not answer.
  */
-export async function readSnapshot(
-  client: CloudClient,
-  query: ReadQuery,
-  about: { readonly info: SourceInfo; readonly now: () => Date },
-): Promise<Snapshot> {
+export async function readSnapshot(client: CloudClient, query: ReadQuery, now: () => Date): Promise<Snapshot> {
   const { wanted, regions: named = [], only } = query;
   const { regions } = client;
   // The regions of a cloud may be without names.
@@ -70,19 +66,19 @@ export async function readSnapshot(
     return atOneAddress.flatMap((together) => toQueries(query, reader, together));
   });
   const [read, traits] = await allOf([
-    allOf(parts.map((part) => readPart(client, part))),
+    allOf(parts.map(async (part) => ({ region: part.region, ...(await readPart(client, part)) }))),
     readTraits(client, query.questions, isThere),
   ]);
   const found = wanted === undefined ? names.filter(isThere) : parts.map(({ region }) => region);
   const readings = [...new Set(found)].toSorted(compareText).map((region) => {
-    const { quota, usage } = joinReadings(read.filter((_, index) => parts[index]?.region === region));
+    const { quota, usage } = joinReadings(read.filter((part) => part.region === region));
     const isOwn = ({ key }: Reading<unknown>): boolean => only?.has(key) ?? true;
     return { region, quota: quota.filter(isOwn), usage: usage.filter(isOwn) };
   });
   return {
-    source: about.info,
+    source: INFO,
     project: client.session.projectId,
-    readAt: about.now().toISOString(),
+    readAt: now().toISOString(),
     quota: readings.map(({ region, quota }) => ({ region, readings: quota })),
     usage: readings.map(({ region, usage }) => ({ region, readings: usage })),
     regions: regions.length === 0 ? undefined : regions,
@@ -172,21 +168,12 @@ function readTraits(
   questions: Query["questions"],
   isThere: (region: string) => boolean,
 ): Promise<readonly RegionTraits[]> {
-  const names = [
-    "dhcpPorts",
-    "defaultVolumeType",
-    "volumeTypes",
-    "shareTypes",
-    "computeLimits",
-    "defaultRules",
-    "clusterTemplates",
-  ] as const;
-  const regions = [...new Set(names.flatMap((name) => questions?.[name] ?? []))].filter(isThere);
+  const regions = [...new Set(Object.values(questions ?? {}).flat())].filter(isThere);
   return allOf(
     regions.map(async (region): Promise<RegionTraits> => {
-      const ifAsked = <Fact>(name: (typeof names)[number], readFact: (of: RegionClient) => Promise<Fact>) =>
+      const ifAsked = <Fact>(name: keyof RegionQuestions, readFact: (of: RegionClient) => Promise<Fact>) =>
         questions?.[name]?.includes(region) === true ? readFact(client.inRegion(region)) : undefined;
-      const read = await allOf([
+      const [dhcpPorts, defaultVolumeType, volumeTypes, shareTypes, ...others] = await allOf([
         ifAsked("dhcpPorts", readDhcpPorts),
         ifAsked("defaultVolumeType", readDefaultVolumeType),
         ifAsked("volumeTypes", readVolumeTypes),
@@ -195,8 +182,7 @@ function readTraits(
         ifAsked("defaultRules", readDefaultRules),
         ifAsked("clusterTemplates", readClusterTemplates),
       ]);
-      const [dhcpPorts, defaultVolumeType, volumeTypes, shareTypes, computeLimits, defaultRules, clusterTemplates] =
-        read;
+      const [computeLimits, defaultRules, clusterTemplates] = others;
       const types = { defaultVolumeType, volumeTypes, shareTypes, clusterTemplates };
       return { region, dhcpPorts, ...types, computeLimits, defaultRules };
     }),
