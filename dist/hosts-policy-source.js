@@ -213,7 +213,7 @@ async function readAtCommit(search, path) {
 	const named = await repository.findChange();
 	const { formerBase, head } = (named.ok ? named.value : void 0) ?? {};
 	const early = formerBase === void 0 ? void 0 : readPolicyAt(repository, path, formerBase);
-	const comparing = startComparison(host, path, head);
+	const isChanged = startComparison(host, path, head);
 	const deciding = await findDecidingCommit(repository, {
 		...search,
 		refuse
@@ -233,12 +233,7 @@ async function readAtCommit(search, path) {
 		file: path,
 		commit,
 		notes,
-		changed: await isChanged({
-			comparing,
-			path,
-			deciding,
-			bytes: found.bytes
-		})
+		changed: await isChanged(deciding, found)
 	};
 }
 function readPolicyAt(repository, path, commit) {
@@ -290,26 +285,18 @@ function describeFound(found, { at, noun }) {
 const COMPARISON_MS = 1e4;
 function startComparison(host, path, head) {
 	const opened = host.openRepository(COMPARISON_MS);
-	if (!opened.ok || head === void 0) return void 0;
-	return {
-		repository: opened.value,
-		reading: readPolicyAt(opened.value, path, head)
+	const repository = opened.ok ? opened.value : void 0;
+	const reading = repository && head !== void 0 ? readPolicyAt(repository, path, head) : void 0;
+	return async (deciding, atBase) => {
+		if (!repository || !reading || deciding.change === void 0) return void 0;
+		const atHead = await reading;
+		if (atHead.kind === "failed") return void 0;
+		if (isSame(atHead, atBase)) return false;
+		const mergeBase = await findMergeBase(repository, deciding);
+		if (mergeBase === void 0) return void 0;
+		const before = mergeBase === deciding.commit ? atBase : await readPolicyAt(repository, path, mergeBase);
+		return before.kind === "failed" ? void 0 : !isSame(atHead, before);
 	};
-}
-async function isChanged({ comparing, path, deciding, bytes }) {
-	if (comparing === void 0 || deciding.change === void 0) return void 0;
-	const { repository } = comparing;
-	const atHead = await comparing.reading;
-	const atBase = {
-		kind: "file",
-		bytes
-	};
-	if (atHead.kind === "failed") return void 0;
-	if (isSame(atHead, atBase)) return false;
-	const mergeBase = await findMergeBase(repository, deciding);
-	if (mergeBase === void 0) return void 0;
-	const before = mergeBase === deciding.commit ? atBase : await readPolicyAt(repository, path, mergeBase);
-	return before.kind === "failed" ? void 0 : !isSame(atHead, before);
 }
 function isSame(a, b) {
 	if (a.kind === "file" && b.kind === "file") return Buffer.compare(a.bytes, b.bytes) === 0;

@@ -1228,10 +1228,20 @@ function openUnchangedPlans(findHost, { policyBranches, folder }) {
 			refuse
 		});
 		if (deciding.change === void 0) return void 0;
-		const target = deciding.change.isQueued ? await leaveQueue(repository, {
-			deciding,
-			refuse
-		}) : deciding;
+		let target = deciding;
+		if (deciding.change.isQueued) {
+			const newest = await repository.findBranch(deciding.branch);
+			if (!newest.ok) throw refuse(newest);
+			const change = {
+				...deciding.change,
+				mergeBase: void 0
+			};
+			target = {
+				...deciding,
+				commit: newest.value.commit,
+				change
+			};
+		}
 		return {
 			repository,
 			root: host.checkout ?? folder,
@@ -1267,19 +1277,6 @@ function openUnchangedPlans(findHost, { policyBranches, folder }) {
 }
 function resolveFolder(folder) {
 	return realpath(folder).catch(() => resolve(folder));
-}
-async function leaveQueue(repository, { deciding, refuse }) {
-	const newest = await repository.findBranch(deciding.branch);
-	if (!newest.ok) throw refuse(newest);
-	const { change } = deciding;
-	return {
-		...deciding,
-		commit: newest.value.commit,
-		change: change && {
-			...change,
-			mergeBase: void 0
-		}
-	};
 }
 
 // src/hosts/gate-sources.ts

@@ -124,7 +124,7 @@ async function readAtCommit(search: PolicySearch, path: string): Promise<PolicyS
   const named = await repository.findChange();
   const { formerBase, head } = (named.ok ? named.value : undefined) ?? {};
   const early = formerBase === undefined ? undefined : readPolicyAt(repository, path, formerBase);
-  const comparing = startComparison(host, path, head);
+  const isChanged = startComparison(host, path, head);
   const deciding = await findDecidingCommit(repository, { ...search, refuse });
   const { commit, notesOn } = deciding;
   const notes = notesOn(path);
@@ -134,8 +134,8 @@ async function readAtCommit(search: PolicySearch, path: string): Promise<PolicyS
     const at = say`at ${quoted(commit.slice(0, 7))} (${quoted(deciding.branch)}), ${where}`;
     throw unreadablePolicy(path, describeFound(found, { at, noun: host.noun }));
   }
-  const policy = { text: decodePolicyText(found.bytes, path), file: path, commit, notes };
-  return { ...policy, changed: await isChanged({ comparing, path, deciding, bytes: found.bytes }) };
+  const text = decodePolicyText(found.bytes, path);
+  return { text, file: path, commit, notes, changed: await isChanged(deciding, found) };
 }
 
 function readPolicyAt(repository: RepositoryReader, path: string, commit: string): Promise<FileAtCommit> {
@@ -172,36 +172,26 @@ function describeFound(
 /** Time limit of all requests of a comparison together, in milliseconds. A comparison decides nothing. */
 const COMPARISON_MS = 10_000;
 
-/** Starts to read the policy at the newest commit of a change. Undefined without a change or a readable repository. */
+/**
+ * Starts to read the policy at the newest commit of a change. Returns a function that tests whether the change edits
+ * the policy of the deciding commit. It resolves to undefined without a change or a readable repository, or if a
+ * request fails, and never throws.
+ */
 function startComparison(host: Host, path: string, head: string | undefined) {
   const opened = host.openRepository(COMPARISON_MS);
-  if (!opened.ok || head === undefined) return undefined;
-  return { repository: opened.value, reading: readPolicyAt(opened.value, path, head) };
-}
-
-/** Returns whether the change edits the policy. Undefined without a change, or if a request fails. Never throws. */
-async function isChanged({
-  comparing,
-  path,
-  deciding,
-  bytes,
-}: {
-  readonly comparing: ReturnType<typeof startComparison>;
-  readonly path: string;
-  readonly deciding: DecidingCommit;
-  readonly bytes: Uint8Array;
-}): Promise<boolean | undefined> {
-  if (comparing === undefined || deciding.change === undefined) return undefined;
-  const { repository } = comparing;
-  const atHead = await comparing.reading;
-  const atBase = { kind: "file", bytes } as const;
-  if (atHead.kind === "failed") return undefined;
-  if (isSame(atHead, atBase)) return false;
-  // A difference may also come from the base, which may have moved on since the branch began.
-  const mergeBase = await findMergeBase(repository, deciding);
-  if (mergeBase === undefined) return undefined;
-  const before = mergeBase === deciding.commit ? atBase : await readPolicyAt(repository, path, mergeBase);
-  return before.kind === "failed" ? undefined : !isSame(atHead, before);
+  const repository = opened.ok ? opened.value : undefined;
+  const reading = repository && head !== undefined ? readPolicyAt(repository, path, head) : undefined;
+  return async (deciding: DecidingCommit, atBase: FileAtCommit): Promise<boolean | undefined> => {
+    if (!repository || !reading || deciding.change === undefined) return undefined;
+    const atHead = await reading;
+    if (atHead.kind === "failed") return undefined;
+    if (isSame(atHead, atBase)) return false;
+    // A difference may also come from the base, which may have moved on since the branch began.
+    const mergeBase = await findMergeBase(repository, deciding);
+    if (mergeBase === undefined) return undefined;
+    const before = mergeBase === deciding.commit ? atBase : await readPolicyAt(repository, path, mergeBase);
+    return before.kind === "failed" ? undefined : !isSame(atHead, before);
+  };
 }
 
 /**

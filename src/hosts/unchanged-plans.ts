@@ -6,8 +6,8 @@ import { realpath } from "node:fs/promises";
 import { isAbsolute, relative, resolve, sep } from "node:path";
 import { GateError, quoted, say, theSetting } from "../core/index.ts";
 import { createLimiter } from "../http/index.ts";
-import { type DecidingCommit, type DecidingSearch, findDecidingCommit, findMergeBase } from "./deciding-commit.ts";
-import type { Host, NoAnswer, RepositoryReader } from "./host.ts";
+import { type DecidingSearch, findDecidingCommit, findMergeBase } from "./deciding-commit.ts";
+import type { Host, NoAnswer } from "./host.ts";
 
 const MOST_AT_ONCE = 8;
 
@@ -31,7 +31,15 @@ export function openUnchangedPlans(
     const repository = opened.value;
     const deciding = await findDecidingCommit(repository, { host, policyBranches, refuse });
     if (deciding.change === undefined) return undefined;
-    const target = deciding.change.isQueued ? await leaveQueue(repository, { deciding, refuse }) : deciding;
+    let target = deciding;
+    if (deciding.change.isQueued) {
+      // Changes ahead in the queue are not merged yet, and count together with this one. So the branch's newest commit
+      // takes the place of the base.
+      const newest = await repository.findBranch(deciding.branch);
+      if (!newest.ok) throw refuse(newest);
+      const change = { ...deciding.change, mergeBase: undefined };
+      target = { ...deciding, commit: newest.value.commit, change };
+    }
     const root = host.checkout ?? folder;
     return { repository, root, commits: [target.commit, await findMergeBase(repository, target)] };
   };
@@ -59,18 +67,4 @@ export function openUnchangedPlans(
 
 function resolveFolder(folder: string): Promise<string> {
   return realpath(folder).catch(() => resolve(folder));
-}
-
-/**
- * Replaces the base of a queued change with the branch's newest commit. Changes ahead of it in the queue are not merged
- * yet, and count together with it.
- */
-async function leaveQueue(
-  repository: RepositoryReader,
-  { deciding, refuse }: Pick<DecidingSearch, "refuse"> & { readonly deciding: DecidingCommit },
-): Promise<DecidingCommit> {
-  const newest = await repository.findBranch(deciding.branch);
-  if (!newest.ok) throw refuse(newest);
-  const { change } = deciding;
-  return { ...deciding, commit: newest.value.commit, change: change && { ...change, mergeBase: undefined } };
 }
