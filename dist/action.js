@@ -439,7 +439,7 @@ function openCommentStore(api, { pullRequest, marker, snapshot = {} }) {
 			login = comments = void 0;
 			if (!account.ok) return account;
 			if (!listed.ok) return listed;
-			if (!listed.isComplete) return api.notUnderstood();
+			if (!listed.isComplete) return api.fail("not-understood");
 			ownLogin = account.login;
 			const ours = listed.items.filter((comment) => isOwnComment(comment, ownLogin));
 			nodeIds = new Map(ours.map(({ id, node_id }) => [id, node_id]));
@@ -795,7 +795,7 @@ async function findChange(api, { event, resolution }) {
 		headSha: head.sha,
 		baseRef: base?.ref
 	});
-	return value === void 0 ? unknownBase(api.notUnderstood()) : {
+	return value === void 0 ? unknownBase(api.fail("not-understood")) : {
 		ok: true,
 		value
 	};
@@ -832,7 +832,7 @@ function toFile(api, { type, size, encoding, content }, maxBytes) {
 	if (type === "dir") return { kind: "folder" };
 	if (type === "symlink") return { kind: "link" };
 	if (type === "submodule") return { kind: "submodule" };
-	if (type !== "file" || size === void 0) return toFailed(api.notUnderstood());
+	if (type !== "file" || size === void 0) return toFailed(api.fail("not-understood"));
 	if (size > maxBytes) return {
 		kind: "too-large",
 		size
@@ -841,7 +841,7 @@ function toFile(api, { type, size, encoding, content }, maxBytes) {
 	return bytes?.length === size ? {
 		kind: "file",
 		bytes
-	} : toFailed(api.notUnderstood());
+	} : toFailed(api.fail("not-understood"));
 }
 function decodeBase64(content) {
 	const joined = content.replace(/[\r\n]+/gu, "");
@@ -854,7 +854,7 @@ async function explainNotFound(api, commit) {
 		parameters: { commit_sha: commit },
 		schema: COMMIT
 	});
-	if (answer.ok) return answer.data.sha === commit ? { kind: "absent" } : toFailed(api.notUnderstood());
+	if (answer.ok) return answer.data.sha === commit ? { kind: "absent" } : toFailed(api.fail("not-understood"));
 	if (answer.status !== 404) return toFailed(answer);
 	const because = say`the token may not read the repository's contents, or the commit is gone (status 404)`;
 	return toFailed({
@@ -915,7 +915,7 @@ function openRepository(api) {
 			if (!answer.ok) return answer;
 			const { name: found, protected: isProtected, commit } = answer.data;
 			const newest = commit.sha ?? commit.id;
-			if (found !== name || newest === void 0) return api.notUnderstood();
+			if (found !== name || newest === void 0) return api.fail("not-understood");
 			return {
 				ok: true,
 				value: {
@@ -991,10 +991,6 @@ async function connect({ token, repository, env, clock = SYSTEM_CLOCK }) {
 		};
 	};
 	const openSeries = (time, purpose) => {
-		const fail = (kind, status) => explain({
-			kind,
-			status
-		}, purpose);
 		const calls = createCalls({
 			call: ({ route, parameters, limitMs }) => {
 				const place = route.includes("{owner}") ? repository : {};
@@ -1042,7 +1038,7 @@ async function connect({ token, repository, env, clock = SYSTEM_CLOCK }) {
 				return found.success ? {
 					...answer,
 					data: found.data
-				} : fail(...readGraphqlErrors(errors));
+				} : calls.fail(...readGraphqlErrors(errors));
 			},
 			halved: () => openSeries({
 				...time,
@@ -1052,10 +1048,7 @@ async function connect({ token, repository, env, clock = SYSTEM_CLOCK }) {
 	};
 	return {
 		close: client.close,
-		begin: (purpose, limitMs) => openSeries(openSeriesTime({
-			limitMs,
-			isComment: purpose === "comment"
-		}, clock), purpose)
+		begin: (purpose, limitMs) => openSeries(openSeriesTime(purpose, limitMs, clock), purpose)
 	};
 }
 async function answerOf(answering) {
@@ -1119,18 +1112,17 @@ async function openApi({ repository }, { githubToken: token, env, clock }) {
 		value
 	};
 }
-async function toContext({ key, version, requestUrl, jobIndex = "", job }) {
-	const pullRequest = await job.pullRequest;
+function toContext({ event, env }, pullRequest, { key, requestUrl, jobIndex = "" }) {
 	const found = pullRequest.kind === "found" ? pullRequest : void 0;
 	return {
 		key: found?.isQueued === true ? `${key}+queue` : key,
-		version,
+		version: VERSION,
 		requestUrl,
-		headSha: found === void 0 ? job.event.sha : found.headSha,
+		headSha: found === void 0 ? event.sha : found.headSha,
 		baseSha: found?.baseSha,
 		baseRef: found?.baseRef,
 		pullRequest: found?.number,
-		...readRun(job.env, jobIndex)
+		...readRun(env, jobIndex)
 	};
 }
 const wholeNumber = pipe(string().check(_regex(/^[1-9]\d{0,15}$/u)), transform(Number).check(int()));
@@ -1169,7 +1161,7 @@ function readRun(env, jobIndex) {
 }
 
 // src/hosts/github/other-pull-requests.ts
-function openOtherPullRequests({ opening, ...rest }) {
+function openOtherPullRequests(opening, rules, now) {
 	return openOthers({
 		noun: "pull request",
 		async findOwnChange() {
@@ -1177,7 +1169,7 @@ function openOtherPullRequests({ opening, ...rest }) {
 			const api = await job.api;
 			if (api.ok) return findOwnChange(job, api.value);
 			const found = await job.change;
-			return rest.rules.isStrict && found.kind === "found" && !found.isQueued ? {
+			return rules.isStrict && found.kind === "found" && !found.isQueued ? {
 				...api,
 				hint: GIVE_TOKEN
 			} : void 0;
@@ -1186,7 +1178,8 @@ function openOtherPullRequests({ opening, ...rest }) {
 			const api = await (await opening).api;
 			return api.ok ? listPullRequests(api.value.begin("listing", LISTING_MS), query) : api;
 		},
-		...rest
+		rules,
+		now
 	});
 }
 async function findOwnChange(job, api) {
@@ -1204,7 +1197,7 @@ async function findOwnChange(job, api) {
 	if (headSha !== void 0 && !(state.ok && state.data.head.sha === headSha)) return findOwnChangeByCommit(job, api);
 	if (!state.ok) return state;
 	const { base } = state.data;
-	return base === void 0 ? series.notUnderstood() : {
+	return base === void 0 ? series.fail("not-understood") : {
 		number,
 		headSha,
 		baseRef: base.ref
@@ -1281,7 +1274,9 @@ const ANSWER = object({ repository: object({
 }) });
 const MOST_TEXTS = 10;
 const MOST_AT_A_TIME = 10;
-async function readOwnComments(api, pullRequests) {
+async function readOwnComments(series, { ownNumber, isThorough }, listed) {
+	const api = series.halved();
+	const pullRequests = listed.filter(({ number, isComplete }) => isThorough && number !== ownNumber && !isComplete);
 	const account = pullRequests.length === 0 ? void 0 : await findOwnLogin(api);
 	const inTurn = createLimiter(MOST_AT_A_TIME);
 	const read = async ({ number }) => {
@@ -1291,7 +1286,8 @@ async function readOwnComments(api, pullRequests) {
 	};
 	return new Map((await Promise.all(pullRequests.map(read))).flat());
 }
-async function listByGraphql(api, { ownNumber, baseRef, isThorough, mergedSince }) {
+async function listByGraphql(api, query) {
+	const { ownNumber, baseRef, mergedSince } = query;
 	const variables = {
 		...api.repository,
 		base: baseRef,
@@ -1318,8 +1314,7 @@ async function listByGraphql(api, { ownNumber, baseRef, isThorough, mergedSince 
 			ours: ours.slice(0, MOST_TEXTS)
 		};
 	});
-	const unclear = found.filter(({ number, isComplete }) => isThorough && number !== ownNumber && !isComplete);
-	const whole = await readOwnComments(api.halved(), unclear);
+	const whole = await readOwnComments(api, query, found);
 	const listed = found.map((pull) => {
 		const ours = whole.get(pull.number)?.flatMap(({ node_id: id }) => id ?? []);
 		return ours === void 0 ? pull : {
@@ -1394,7 +1389,8 @@ const LISTED_COMMENT = extend(COMMENT, {
 	pull_request_url: optional(string()),
 	issue_url: string()
 });
-async function listByRest(api, { ownNumber, mergedSince, baseRef, isThorough, now }) {
+async function listByRest(api, query) {
+	const { mergedSince, baseRef, now } = query;
 	const since = /* @__PURE__ */ new Date(now.getTime() - COMMENTS_MS);
 	const [open, closed, comments, account] = await Promise.all([
 		readPullRequests(api, {
@@ -1430,8 +1426,7 @@ async function listByRest(api, { ownNumber, mergedSince, baseRef, isThorough, no
 			isComplete: comments.isComplete && new Date(pull.created_at) >= since
 		};
 	});
-	const unclear = listed.filter(({ number, isComplete }) => isThorough && number !== ownNumber && !isComplete);
-	const whole = await readOwnComments(api.halved(), unclear);
+	const whole = await readOwnComments(api, query, listed);
 	return {
 		ok: true,
 		changes: listed.map(({ number, draft, merged_at, head, isComplete }) => {
@@ -1474,31 +1469,56 @@ function openGitHubRun(options) {
 		secrets,
 		log,
 		findHost: async () => createHost(await opening),
-		openOthers: (rules, now) => openOtherPullRequests({
-			opening,
-			rules,
-			now
-		}),
-		async settle(delivery) {
+		openOthers: (rules, now) => openOtherPullRequests(opening, rules, now),
+		async settle({ comment, ...delivery }) {
 			const job = await opening;
-			const { key, requestUrl } = delivery;
-			const context = await toContext({
-				key,
-				version: VERSION,
-				requestUrl,
-				jobIndex,
-				job
-			});
-			const early = await reading;
-			const snapshot = early !== void 0 && clock.monotonicMs() - early.atMs <= FRESH_MS ? early : void 0;
-			const final = await settleComment(job, {
+			const [api, pullRequest, early] = await Promise.all([
+				job.api,
+				job.pullRequest,
+				reading
+			]);
+			const context = toContext(job, pullRequest, {
 				...delivery,
-				context,
-				secrets,
-				log,
-				snapshot
+				jobIndex
 			});
-			const api = await job.api;
+			const settleComment = async () => {
+				const none = {
+					report: delivery.outcome.report,
+					url: void 0
+				};
+				if (comment === void 0) return none;
+				if (pullRequest.kind === "none") {
+					if (pullRequest.isFailure) log.warning(say`No comment was written: ${pullRequest.reason}`);
+					else log.info(say`No comment: ${pullRequest.reason}`);
+					return none;
+				}
+				if (!api.ok) {
+					if (api === NO_API.client) log.warning(say`No comment was written: ${api.because}. ${api.hint}`);
+					else log.info(say`No comment: ${api.because}.`);
+					return none;
+				}
+				const { number, headSha, isQueued } = pullRequest;
+				const snapshot = early !== void 0 && clock.monotonicMs() - early.atMs <= FRESH_MS ? early : void 0;
+				const place = {
+					pullRequest: number,
+					marker: toMarker(context.key),
+					snapshot
+				};
+				const store = openCommentStore(api.value.begin("comment"), place);
+				const isOwnPlan = job.event.name !== "workflow_run";
+				return settleReport({
+					...delivery,
+					comment,
+					context,
+					secrets,
+					log,
+					store,
+					headSha,
+					isQueued,
+					isOwnPlan
+				});
+			};
+			const final = await settleComment();
 			if (api.ok) await api.value.close();
 			return {
 				...final,
@@ -1519,38 +1539,6 @@ async function readEarly(job, clock) {
 		...snapshot,
 		atMs
 	} : void 0;
-}
-async function settleComment(job, delivery) {
-	const { outcome, context, comment, log, snapshot } = delivery;
-	const none = {
-		report: outcome.report,
-		url: void 0
-	};
-	const [api, pullRequest] = await Promise.all([job.api, job.pullRequest]);
-	if (comment === void 0) return none;
-	if (pullRequest.kind === "none") {
-		if (pullRequest.isFailure) log.warning(say`No comment was written: ${pullRequest.reason}`);
-		else log.info(say`No comment: ${pullRequest.reason}`);
-		return none;
-	}
-	if (!api.ok) {
-		if (api === NO_API.client) log.warning(say`No comment was written: ${api.because}. ${api.hint}`);
-		else log.info(say`No comment: ${api.because}.`);
-		return none;
-	}
-	const { number, headSha, isQueued } = pullRequest;
-	return settleReport({
-		...delivery,
-		store: openCommentStore(api.value.begin("comment"), {
-			pullRequest: number,
-			marker: toMarker(context.key),
-			snapshot
-		}),
-		headSha,
-		comment,
-		isQueued,
-		isOwnPlan: job.event.name !== "workflow_run"
-	});
 }
 
 // src/action/inputs.ts

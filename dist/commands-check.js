@@ -262,10 +262,7 @@ async function connect(url, { env, clock = SYSTEM_CLOCK }) {
 				};
 			},
 			explain: (failure) => explain(failure, purpose),
-			time: openSeriesTime({
-				limitMs,
-				isComment: purpose === "comment"
-			}, clock),
+			time: openSeriesTime(purpose, limitMs, clock),
 			clock
 		})
 	};
@@ -479,7 +476,7 @@ function openNoteStore(calls, { mergeRequest, marker, signer }) {
 			})]);
 			if (!user.ok) return user;
 			if (!notes.ok) return notes;
-			if (!notes.isComplete) return calls.notUnderstood();
+			if (!notes.isComplete) return calls.fail("not-understood");
 			const texts = notes.items.filter(({ author }) => author.id === user.data.id).map(({ id, body }) => ({
 				id,
 				body: withoutSignature(body),

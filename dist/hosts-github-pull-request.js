@@ -14,8 +14,8 @@ const TIMING = {
 	attempts: 3,
 	backoffMs: 500
 };
-function openSeriesTime({ limitMs, isComment }, clock) {
-	const mostWaitMs = isComment ? COMMENT_WAIT_MS : RATE_LIMIT_MS;
+function openSeriesTime(purpose, limitMs, clock) {
+	const mostWaitMs = purpose === "comment" ? COMMENT_WAIT_MS : RATE_LIMIT_MS;
 	return {
 		deadline: createDeadline(limitMs ?? TIMING.totalMs, clock),
 		mostWaitMs: limitMs === void 0 ? mostWaitMs : void 0
@@ -31,7 +31,6 @@ function createCalls({ call: callOnce, explain, time, clock }) {
 		status,
 		error
 	});
-	const notUnderstood = () => fail("not-understood");
 	async function ask(call, isRepeatable) {
 		let hasWaited = false;
 		const attempt = async (limitMs) => {
@@ -73,7 +72,7 @@ function createCalls({ call: callOnce, explain, time, clock }) {
 				};
 			} catch (error) {
 				if (!(error instanceof HttpError)) return {
-					result: notUnderstood(),
+					result: fail("not-understood"),
 					retry: "no"
 				};
 				const { kind, status, retry } = error;
@@ -100,14 +99,15 @@ function createCalls({ call: callOnce, explain, time, clock }) {
 		return found.success ? {
 			...answer,
 			data: found.data
-		} : notUnderstood();
+		} : fail("not-understood");
 	}
 	async function list({ route, parameters, item: form, maxPages }) {
 		const schema = array(lenient(form));
 		const items = /* @__PURE__ */ new Map();
 		let read = 0;
 		let total;
-		for (let page = 1; page <= maxPages; page += 1) {
+		let isComplete = false;
+		for (let page = 1; page <= maxPages && !isComplete; page += 1) {
 			const answer = await send({
 				route,
 				parameters: {
@@ -123,21 +123,16 @@ function createCalls({ call: callOnce, explain, time, clock }) {
 			total = /^\d{1,9}$/u.test(String(headers["x-total"])) ? Number(headers["x-total"]) : void 0;
 			const before = items.size;
 			for (const item of data) if (item !== void 0 && !items.has(item.id)) items.set(item.id, item);
-			if (!hasNextPage(headers, {
+			isComplete = !hasNextPage(headers, {
 				length: data.length,
 				read,
 				isNew: items.size > before
-			})) return {
-				ok: true,
-				items: [...items.values()],
-				isComplete: true,
-				total
-			};
+			});
 		}
 		return {
 			ok: true,
 			items: [...items.values()],
-			isComplete: false,
+			isComplete,
 			total
 		};
 	}
@@ -145,7 +140,7 @@ function createCalls({ call: callOnce, explain, time, clock }) {
 		ask,
 		send,
 		list,
-		notUnderstood
+		fail
 	};
 }
 const PAGE_LENGTH = 100;

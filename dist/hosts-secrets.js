@@ -1564,7 +1564,7 @@ async function compose(work, target) {
 	const isForged = target !== void 0 && claimsNewer(work, target.body);
 	if (isForged) work.log.info(say`The comment says that it is by a newer run, which could not be confirmed: it is written over.`);
 	const previous = isForged ? void 0 : target?.body;
-	const body = work.compose(previous);
+	const body = work.compose(previous, false);
 	if (body === target?.body) return {
 		ok: true,
 		created: void 0,
@@ -1573,7 +1573,7 @@ async function compose(work, target) {
 	};
 	const sent = await send(work, target, body);
 	if (sent.ok || sent.status !== 400 && sent.status !== 422) return sent;
-	return send(work, target, work.compose(previous, { smallest: true }));
+	return send(work, target, work.compose(previous, true));
 }
 async function send({ store, holdsSecret }, target, body) {
 	if (holdsSecret(body) || firstLine(body) !== store.marker) return {
@@ -1876,7 +1876,7 @@ async function settleReport(settings) {
 		mayCreate: comment === "always" || comment === "problems" && current.verdict !== "pass",
 		run,
 		runOf,
-		compose: (previousBody, options) => {
+		compose: (previousBody, isSmallest) => {
 			const found = previousBody === void 0 ? void 0 : recordOf(previousBody);
 			if (found?.run?.by === void 0 || found.run.by !== run?.by) previous = found;
 			return renderComment({
@@ -1884,7 +1884,7 @@ async function settleReport(settings) {
 				context,
 				projects: isRecorded ? checked : [],
 				previous,
-				isSmallest: options?.smallest === true
+				isSmallest
 			});
 		}
 	});

@@ -70,14 +70,11 @@ export interface SeriesTime {
 }
 
 /**
- * Starts the time of a series. `limitMs` limits all requests together and rules out waits for a rate limit. If
- * undefined, the usual time applies.
+ * Starts the time of a series for a purpose. `limitMs` limits all requests together and rules out waits for a rate
+ * limit. If undefined, the usual time applies.
  */
-export function openSeriesTime(
-  { limitMs, isComment }: { readonly limitMs: number | undefined; readonly isComment: boolean },
-  clock: Clock,
-): SeriesTime {
-  const mostWaitMs = isComment ? COMMENT_WAIT_MS : RATE_LIMIT_MS;
+export function openSeriesTime(purpose: string, limitMs: number | undefined, clock: Clock): SeriesTime {
+  const mostWaitMs = purpose === "comment" ? COMMENT_WAIT_MS : RATE_LIMIT_MS;
   return {
     deadline: createDeadline(limitMs ?? TIMING.totalMs, clock),
     mostWaitMs: limitMs === undefined ? mostWaitMs : undefined,
@@ -119,7 +116,6 @@ export function createCalls({
 }) {
   const { deadline, mostWaitMs = -1 } = time;
   const fail = (kind: HostFailure["kind"], status?: number, error?: HttpError) => explain({ kind, status, error });
-  const notUnderstood = (): HostFailure => fail("not-understood");
 
   /** Makes attempts of one request. `call` gets the time limit of its attempt in milliseconds. */
   async function ask(call: (limitMs: number) => Promise<Answer>, isRepeatable: boolean) {
@@ -141,7 +137,7 @@ export function createCalls({
         if (status < 500) return { result: fail("refused", status), retry: "no" };
         return { result: fail("failed", status), retry: isRepeatable ? "yes" : "no" };
       } catch (error) {
-        if (!(error instanceof HttpError)) return { result: notUnderstood(), retry: "no" };
+        if (!(error instanceof HttpError)) return { result: fail("not-understood"), retry: "no" };
         const { kind, status, retry } = error;
         const result = kind === "proxy-refused" ? fail(kind, status, error) : fail("no-answer", undefined, error);
         return { result, retry: isRepeatable ? retry : "no" };
@@ -160,7 +156,7 @@ export function createCalls({
     const answer = await ask((limitMs) => callOnce({ ...request, limitMs }), isRepeatable);
     if (!answer.ok) return answer;
     const found = schema.safeParse(answer.data);
-    return found.success ? { ...answer, data: found.data } : notUnderstood();
+    return found.success ? { ...answer, data: found.data } : fail("not-understood");
   }
 
   /** Reads the items of a list in their order, without duplicates. Items that do not match the schema are left out. */
@@ -176,7 +172,8 @@ export function createCalls({
     const items = new Map<number, Item>();
     let read = 0;
     let total: number | undefined;
-    for (let page = 1; page <= maxPages; page += 1) {
+    let isComplete = false;
+    for (let page = 1; page <= maxPages && !isComplete; page += 1) {
       const answer = await send({ route, parameters: { ...parameters, per_page: PAGE_LENGTH, page }, schema });
       if (!answer.ok) return answer;
       const { data, headers } = answer;
@@ -184,13 +181,12 @@ export function createCalls({
       total = /^\d{1,9}$/u.test(String(headers["x-total"])) ? Number(headers["x-total"]) : undefined;
       const before = items.size;
       for (const item of data) if (item !== undefined && !items.has(item.id)) items.set(item.id, item);
-      const isLast = !hasNextPage(headers, { length: data.length, read, isNew: items.size > before });
-      if (isLast) return { ok: true, items: [...items.values()], isComplete: true, total };
+      isComplete = !hasNextPage(headers, { length: data.length, read, isNew: items.size > before });
     }
-    return { ok: true, items: [...items.values()], isComplete: false, total };
+    return { ok: true, items: [...items.values()], isComplete, total };
   }
 
-  return { ask, send, list, notUnderstood };
+  return { ask, send, list, fail };
 }
 
 /** Items per page: the maximum of GitHub and GitLab. */

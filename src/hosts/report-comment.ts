@@ -58,18 +58,12 @@ export async function settleReport(settings: ReportComment): Promise<FinalReport
       mayCreate: comment === "always" || (comment === "problems" && current.verdict !== "pass"),
       run,
       runOf,
-      compose: (previousBody, options) => {
+      compose: (previousBody, isSmallest) => {
         const found = previousBody === undefined ? undefined : recordOf(previousBody);
         // A text that this run wrote itself is not an earlier report.
         if (found?.run?.by === undefined || found.run.by !== run?.by) previous = found;
-        const recorded = isRecorded ? checked : [];
-        return renderComment({
-          report: current,
-          context,
-          projects: recorded,
-          previous,
-          isSmallest: options?.smallest === true,
-        });
+        const projects = isRecorded ? checked : [];
+        return renderComment({ report: current, context, projects, previous, isSmallest });
       },
     });
   const refuse = ({ url, takenBy }: PublishResult): FinalReport => {

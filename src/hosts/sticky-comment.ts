@@ -10,10 +10,10 @@ import { asSentence, getOrCreate, type Log, say } from "../core/index.ts";
 import type { CommentStore, HostFailure, NoAnswer, OwnComment, OwnComments, Run, WrittenText } from "./host.ts";
 
 /**
- * Returns the text of the comment. `previousBody` is the comment of an earlier run. `smallest` asks for the shortest
+ * Returns the text of the comment. `previousBody` is the comment of an earlier run. `isSmallest` asks for the shortest
  * form, because the host rejected the text as too long.
  */
-export type Composer = (previousBody: string | undefined, options?: { readonly smallest: true }) => string;
+export type Composer = (previousBody: string | undefined, isSmallest: boolean) => string;
 
 /** A comment to be published. */
 export interface CommentJob {
@@ -200,12 +200,12 @@ async function compose(work: CommentWork, target: OwnComment | undefined): Promi
     work.log.info(say`The comment says that it is by a newer run, which could not be confirmed: it is written over.`);
   }
   const previous = isForged ? undefined : target?.body;
-  const body = work.compose(previous);
+  const body = work.compose(previous, false);
   if (body === target?.body) return { ok: true, created: undefined, replaced: undefined, body };
   const sent = await send(work, target, body);
   // GitHub answers 422 to a text that is too long, GitLab 400.
   if (sent.ok || (sent.status !== 400 && sent.status !== 422)) return sent;
-  return send(work, target, work.compose(previous, { smallest: true }));
+  return send(work, target, work.compose(previous, true));
 }
 
 /** Sends a text, unless it contains a secret or lacks the marker that the next run needs to find it. */

@@ -258,7 +258,7 @@ describe("a comment that cannot be written", () => {
       if (isThere) github.addComment({ body: toBody(1) });
       await runGate(github, { run: 2, text: "x".repeat(70_000) });
       expect(readBodies(github)).toEqual([toBody(2, "short")]);
-      const compose = () => composeAs(3, "x".repeat(70_000))(undefined);
+      const compose = () => composeAs(3, "x".repeat(70_000))(undefined, false);
       await runGate(github, { run: 3, job: { compose } });
       expect(readBodies(github)).toEqual([toBody(2, "short")]);
     },

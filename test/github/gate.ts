@@ -52,7 +52,7 @@ export function signed({ apiUrl }: FakeGitHub, body: string): string {
 
 /** Composes the comment of the run with this number. */
 export function composeAs(run: number, text = "fits"): Composer {
-  return (_previousBody, options) => toBody(run, options?.smallest === true ? "short" : text);
+  return (_previousBody, isSmallest) => toBody(run, isSmallest ? "short" : text);
 }
 
 /** A log that keeps its lines. */

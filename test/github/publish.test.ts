@@ -181,7 +181,7 @@ describe("the run in the runner's variables", () => {
   async function contextOf(env: NonNullable<RunnerOptions["env"]>) {
     await using runner = await prepareRunner({ env });
     const job = await openJob({ env: runner.env, prNumber: undefined, githubToken: undefined });
-    return toContext({ key: "default", version: "1", job });
+    return toContext(job, await job.pullRequest, { key: "default" });
   }
 
   it.each([

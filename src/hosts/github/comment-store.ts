@@ -78,7 +78,7 @@ export function openCommentStore(
       login = comments = undefined;
       if (!account.ok) return account;
       if (!listed.ok) return listed;
-      if (!listed.isComplete) return api.notUnderstood();
+      if (!listed.isComplete) return api.fail("not-understood");
       ownLogin = account.login;
       const ours = listed.items.filter((comment) => isOwnComment(comment, ownLogin));
       nodeIds = new Map(ours.map(({ id, node_id }) => [id, node_id]));

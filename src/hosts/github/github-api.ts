@@ -93,7 +93,6 @@ export async function connect({
     };
 
   const openSeries = (time: SeriesTime, purpose: Purpose): RepositoryApi => {
-    const fail = (kind: HostFailure["kind"], status?: number) => explain({ kind, status }, purpose);
     const calls = createCalls({
       call: ({ route, parameters, limitMs }) => {
         const place = route.includes("{owner}") ? repository : {};
@@ -124,7 +123,7 @@ export async function connect({
         if (!answer.ok) return answer;
         // If parts of the answer are missing, the remaining ones count.
         const found = schema.safeParse(answer.data);
-        return found.success ? { ...answer, data: found.data } : fail(...readGraphqlErrors(errors));
+        return found.success ? { ...answer, data: found.data } : calls.fail(...readGraphqlErrors(errors));
       },
       halved: () => openSeries({ ...time, deadline: halfOf(time.deadline) }, purpose),
     };
@@ -136,8 +135,7 @@ export async function connect({
      * Starts a series of requests. `limitMs` limits all of them together and rules out waits for a rate limit. If
      * absent, the usual time applies.
      */
-    begin: (purpose: Purpose, limitMs?: number) =>
-      openSeries(openSeriesTime({ limitMs, isComment: purpose === "comment" }, clock), purpose),
+    begin: (purpose: Purpose, limitMs?: number) => openSeries(openSeriesTime(purpose, limitMs, clock), purpose),
   };
 }
 

@@ -82,7 +82,7 @@ async function findChange(
     };
   }
   const value = toChange({ ...resolution, headSha: head.sha, baseRef: base?.ref });
-  return value === undefined ? unknownBase(api.notUnderstood()) : { ok: true, value };
+  return value === undefined ? unknownBase(api.fail("not-understood")) : { ok: true, value };
 }
 
 /** Returns the change of a pull request. Undefined if its base is not known. */
@@ -122,10 +122,10 @@ function toFile(
   if (type === "dir") return { kind: "folder" };
   if (type === "symlink") return { kind: "link" };
   if (type === "submodule") return { kind: "submodule" };
-  if (type !== "file" || size === undefined) return toFailed(api.notUnderstood());
+  if (type !== "file" || size === undefined) return toFailed(api.fail("not-understood"));
   if (size > maxBytes) return { kind: "too-large", size };
   const bytes = encoding === "base64" && typeof content === "string" ? decodeBase64(content) : undefined;
-  return bytes?.length === size ? { kind: "file", bytes } : toFailed(api.notUnderstood());
+  return bytes?.length === size ? { kind: "file", bytes } : toFailed(api.fail("not-understood"));
 }
 
 /** Returns the bytes, or undefined if the text is not base64. GitHub breaks it into lines, Gitea does not. */
@@ -144,7 +144,7 @@ async function explainNotFound(api: RepositoryApi, commit: string): Promise<File
     parameters: { commit_sha: commit },
     schema: COMMIT,
   });
-  if (answer.ok) return answer.data.sha === commit ? { kind: "absent" } : toFailed(api.notUnderstood());
+  if (answer.ok) return answer.data.sha === commit ? { kind: "absent" } : toFailed(api.fail("not-understood"));
   if (answer.status !== 404) return toFailed(answer);
   const because = say`the token may not read the repository's contents, or the commit is gone (status 404)`;
   return toFailed({ ...answer, because });
@@ -193,7 +193,7 @@ function openRepository(api: RepositoryApi): Pick<RepositoryReader, "readFile" |
       if (!answer.ok) return answer;
       const { name: found, protected: isProtected, commit } = answer.data;
       const newest = commit.sha ?? commit.id;
-      if (found !== name || newest === undefined) return api.notUnderstood();
+      if (found !== name || newest === undefined) return api.fail("not-understood");
       return { ok: true, value: { commit: newest, isProtected } };
     },
     // Gitea and Forgejo do not report it.

@@ -1,12 +1,19 @@
 // The job of a run: its event, its pull request, and a client for GitHub's API.
 
-import { type Environment, type RunContext, sha256, z } from "../../core/index.ts";
+import { type Environment, type RunContext, sha256, VERSION, z } from "../../core/index.ts";
 import type { Clock } from "../../http/index.ts";
 import type { Delivery } from "../../inputs/index.ts";
 import type { HostAnswer } from "../host.ts";
 import { connect, type GitHubApi } from "./github-api.ts";
 import { NO_API } from "./github-failure.ts";
-import { findEventPullRequest, isOfChange, readEvent, toNamedPullRequest, type WorkflowEvent } from "./pull-request.ts";
+import {
+  findEventPullRequest,
+  isOfChange,
+  type PullRequestResolution,
+  readEvent,
+  toNamedPullRequest,
+  type WorkflowEvent,
+} from "./pull-request.ts";
 
 /** Options of a job. */
 export interface JobOptions extends Pick<Delivery, "prNumber" | "githubToken"> {
@@ -46,33 +53,23 @@ async function openApi(
  * Returns the context of reports: the run and its pull request. `key` is the key of the comment. A run of a merge queue
  * gets a key of its own, and so a comment of its own.
  */
-export async function toContext({
-  key,
-  version,
-  requestUrl,
-  jobIndex = "",
-  job,
-}: {
-  readonly key: string;
-  readonly version: string;
-  readonly requestUrl?: string | undefined;
-  /** Index of the job in its matrix. Undefined if the runner does not report it. */
-  readonly jobIndex?: string | undefined;
-  readonly job: Pick<GitHubJob, "event" | "env" | "pullRequest">;
-}): Promise<RunContext> {
-  const pullRequest = await job.pullRequest;
+export function toContext(
+  { event, env }: Pick<GitHubJob, "event" | "env">,
+  pullRequest: PullRequestResolution,
+  { key, requestUrl, jobIndex = "" }: Pick<RunContext, "key" | "requestUrl"> & Partial<Pick<Delivery, "jobIndex">>,
+): RunContext {
   const found = pullRequest.kind === "found" ? pullRequest : undefined;
   return {
     // The commit of a merge queue is not the pull request's own, so it has a separate comment. No input contains a `+`.
     key: found?.isQueued === true ? `${key}+queue` : key,
-    version,
+    version: VERSION,
     requestUrl,
     // GITHUB_SHA is not the pull request's commit: after a comment or on a schedule, it is of the default branch.
-    headSha: found === undefined ? job.event.sha : found.headSha,
+    headSha: found === undefined ? event.sha : found.headSha,
     baseSha: found?.baseSha,
     baseRef: found?.baseRef,
     pullRequest: found?.number,
-    ...readRun(job.env, jobIndex),
+    ...readRun(env, jobIndex),
   };
 }
 

@@ -24,14 +24,7 @@ import { findEventPullRequest, readHeadOfRun, readPullRequestState } from "./pul
  * Opens the other pull requests of a run. There are none if the run has no pull request, or one in a merge queue.
  * Without a token, nothing is asked; a missing token is noted only if other changes must be known.
  */
-export function openOtherPullRequests({
-  opening,
-  ...rest
-}: {
-  readonly opening: Promise<GitHubJob>;
-  readonly rules: OtherChangeRules;
-  readonly now: Date;
-}): OthersFinder {
+export function openOtherPullRequests(opening: Promise<GitHubJob>, rules: OtherChangeRules, now: Date): OthersFinder {
   return openOthers({
     noun: "pull request",
     async findOwnChange() {
@@ -39,15 +32,14 @@ export function openOtherPullRequests({
       const api = await job.api;
       if (api.ok) return findOwnChange(job, api.value);
       const found = await job.change;
-      return rest.rules.isStrict && found.kind === "found" && !found.isQueued
-        ? { ...api, hint: GIVE_TOKEN }
-        : undefined;
+      return rules.isStrict && found.kind === "found" && !found.isQueued ? { ...api, hint: GIVE_TOKEN } : undefined;
     },
     async list(query) {
       const api = await (await opening).api;
       return api.ok ? listPullRequests(api.value.begin("listing", LISTING_MS), query) : api;
     },
-    ...rest,
+    rules,
+    now,
   });
 }
 
@@ -64,7 +56,7 @@ async function findOwnChange(job: GitHubJob, api: GitHubApi): Promise<OwnChange 
   if (headSha !== undefined && !(state.ok && state.data.head.sha === headSha)) return findOwnChangeByCommit(job, api);
   if (!state.ok) return state;
   const { base } = state.data;
-  return base === undefined ? series.notUnderstood() : { number, headSha, baseRef: base.ref };
+  return base === undefined ? series.fail("not-understood") : { number, headSha, baseRef: base.ref };
 }
 
 /**
@@ -153,13 +145,19 @@ const MOST_TEXTS = 10;
 const MOST_AT_A_TIME = 10;
 
 /**
- * Reads all of this program's comments, by pull request number. Leaves out pull requests whose comments cannot all be
- * read.
+ * Reads all of this program's comments on the incomplete pull requests of a thorough query, by number. Leaves out pull
+ * requests whose comments cannot all be read.
  */
-async function readOwnComments(api: RepositoryApi, pullRequests: readonly { readonly number: number }[]) {
+async function readOwnComments(
+  series: RepositoryApi,
+  { ownNumber, isThorough }: ChangeQuery,
+  listed: readonly Pick<ListedChange, "number" | "isComplete">[],
+) {
+  const api = series.halved();
+  const pullRequests = listed.filter(({ number, isComplete }) => isThorough && number !== ownNumber && !isComplete);
   const account = pullRequests.length === 0 ? undefined : await findOwnLogin(api);
   const inTurn = createLimiter(MOST_AT_A_TIME);
-  const read = async ({ number }: { readonly number: number }) => {
+  const read = async ({ number }: Pick<ListedChange, "number">) => {
     const found = await inTurn(() => listComments(api, number), LISTING_MS).catch(() => undefined);
     if (account?.ok !== true || found?.ok !== true || !found.isComplete) return [];
     return [[number, found.items.filter((comment) => isOwnComment(comment, account.login))] as const];
@@ -167,10 +165,8 @@ async function readOwnComments(api: RepositoryApi, pullRequests: readonly { read
   return new Map((await Promise.all(pullRequests.map(read))).flat());
 }
 
-async function listByGraphql(
-  api: RepositoryApi,
-  { ownNumber, baseRef, isThorough, mergedSince }: ChangeQuery,
-): Promise<Listing> {
+async function listByGraphql(api: RepositoryApi, query: ChangeQuery): Promise<Listing> {
+  const { ownNumber, baseRef, mergedSince } = query;
   const variables = { ...api.repository, base: baseRef, merged: mergedSince !== undefined };
   const answer = await api.query({ query: QUERY, variables, schema: ANSWER });
   if (!answer.ok) return answer;
@@ -184,8 +180,7 @@ async function listByGraphql(
     const isComplete = comments.size >= pull.first.totalCount && ours.length <= MOST_TEXTS;
     return { ...pull, isComplete, ours: ours.slice(0, MOST_TEXTS) };
   });
-  const unclear = found.filter(({ number, isComplete }) => isThorough && number !== ownNumber && !isComplete);
-  const whole = await readOwnComments(api.halved(), unclear);
+  const whole = await readOwnComments(api, query, found);
   const listed = found.map((pull) => {
     const ours = whole.get(pull.number)?.flatMap(({ node_id: id }) => id ?? []);
     return ours === undefined ? pull : { ...pull, ours, isComplete: true };
@@ -273,10 +268,8 @@ const LISTED_COMMENT = z.extend(COMMENT, {
 });
 
 /** Lists pull requests by REST, which does not report who edited a comment last. */
-async function listByRest(
-  api: RepositoryApi,
-  { ownNumber, mergedSince, baseRef, isThorough, now }: ChangeQuery,
-): Promise<Listing> {
+async function listByRest(api: RepositoryApi, query: ChangeQuery): Promise<Listing> {
+  const { mergedSince, baseRef, now } = query;
   const since = new Date(now.getTime() - COMMENTS_MS);
   const [open, closed, comments, account] = await Promise.all([
     readPullRequests(api, { state: "open", base: baseRef }),
@@ -303,8 +296,7 @@ async function listByRest(
   const listed = [...opened.slice(0, MOST_LISTED), ...(merged ?? [])].map((pull) => {
     return { ...pull, isComplete: comments.isComplete && new Date(pull.created_at) >= since };
   });
-  const unclear = listed.filter(({ number, isComplete }) => isThorough && number !== ownNumber && !isComplete);
-  const whole = await readOwnComments(api.halved(), unclear);
+  const whole = await readOwnComments(api, query, listed);
   const changes = listed.map(({ number, draft, merged_at, head, isComplete }): ListedChange => {
     const complete = whole.get(number);
     return {

@@ -1,6 +1,6 @@
 // A workflow run on GitHub, or on a host with its API.
 
-import { type RunContext, say, VERSION } from "../../core/index.ts";
+import { type RunContext, say } from "../../core/index.ts";
 import { type Clock, SYSTEM_CLOCK } from "../../http/index.ts";
 import type { Delivery } from "../../inputs/index.ts";
 import { toMarker } from "../../render/index.ts";
@@ -36,15 +36,33 @@ export function openGitHubRun(
     secrets,
     log,
     findHost: async () => createHost(await opening),
-    openOthers: (rules, now) => openOtherPullRequests({ opening, rules, now }),
-    async settle(delivery) {
+    openOthers: (rules, now) => openOtherPullRequests(opening, rules, now),
+    async settle({ comment, ...delivery }) {
       const job = await opening;
-      const { key, requestUrl } = delivery;
-      const context = await toContext({ key, version: VERSION, requestUrl, jobIndex, job });
-      const early = await reading;
-      const snapshot = early !== undefined && clock.monotonicMs() - early.atMs <= FRESH_MS ? early : undefined;
-      const final = await settleComment(job, { ...delivery, context, secrets, log, snapshot });
-      const api = await job.api;
+      const [api, pullRequest, early] = await Promise.all([job.api, job.pullRequest, reading]);
+      const context = toContext(job, pullRequest, { ...delivery, jobIndex });
+      const settleComment = async (): Promise<FinalReport> => {
+        const none = { report: delivery.outcome.report, url: undefined };
+        if (comment === undefined) return none;
+        if (pullRequest.kind === "none") {
+          if (pullRequest.isFailure) log.warning(say`No comment was written: ${pullRequest.reason}`);
+          else log.info(say`No comment: ${pullRequest.reason}`);
+          return none;
+        }
+        if (!api.ok) {
+          if (api === NO_API.client) log.warning(say`No comment was written: ${api.because}. ${api.hint}`);
+          else log.info(say`No comment: ${api.because}.`);
+          return none;
+        }
+        const { number, headSha, isQueued } = pullRequest;
+        const snapshot = early !== undefined && clock.monotonicMs() - early.atMs <= FRESH_MS ? early : undefined;
+        const place = { pullRequest: number, marker: toMarker(context.key), snapshot };
+        const store = openCommentStore(api.value.begin("comment"), place);
+        // Files of another run may come from anyone who opened a pull request from a fork.
+        const isOwnPlan = job.event.name !== "workflow_run";
+        return settleReport({ ...delivery, comment, context, secrets, log, store, headSha, isQueued, isOwnPlan });
+      };
+      const final = await settleComment();
       if (api.ok) await api.value.close();
       return { ...final, context };
     },
@@ -73,40 +91,4 @@ async function readEarly(
   const isUsable =
     state.ok && login.ok && comments.ok && comments.items.every((comment) => comment.node_id !== undefined);
   return isUsable ? { ...snapshot, atMs } : undefined;
-}
-
-async function settleComment(
-  job: GitHubJob,
-  delivery: RunDelivery &
-    Pick<GitHubReport, "context"> &
-    Pick<HostRun, "secrets" | "log"> & { readonly snapshot: PullRequestSnapshot | undefined },
-): Promise<FinalReport> {
-  const { outcome, context, comment, log, snapshot } = delivery;
-  const none: FinalReport = { report: outcome.report, url: undefined };
-  const [api, pullRequest] = await Promise.all([job.api, job.pullRequest]);
-  if (comment === undefined) return none;
-  if (pullRequest.kind === "none") {
-    if (pullRequest.isFailure) log.warning(say`No comment was written: ${pullRequest.reason}`);
-    else log.info(say`No comment: ${pullRequest.reason}`);
-    return none;
-  }
-  if (!api.ok) {
-    if (api === NO_API.client) log.warning(say`No comment was written: ${api.because}. ${api.hint}`);
-    else log.info(say`No comment: ${api.because}.`);
-    return none;
-  }
-  const { number, headSha, isQueued } = pullRequest;
-  return settleReport({
-    ...delivery,
-    store: openCommentStore(api.value.begin("comment"), {
-      pullRequest: number,
-      marker: toMarker(context.key),
-      snapshot,
-    }),
-    headSha,
-    comment,
-    isQueued,
-    // Files of another run may come from anyone who opened a pull request from a fork.
-    isOwnPlan: job.event.name !== "workflow_run",
-  });
 }

@@ -50,7 +50,7 @@ export async function connect(
             return { status: response.status, headers: Object.fromEntries(response.headers), data };
           },
           explain: (failure) => explain(failure, purpose),
-          time: openSeriesTime({ limitMs, isComment: purpose === "comment" }, clock),
+          time: openSeriesTime(purpose, limitMs, clock),
           clock,
         }),
   };

@@ -64,7 +64,7 @@ export function openNoteStore(
       ]);
       if (!user.ok) return user;
       if (!notes.ok) return notes;
-      if (!notes.isComplete) return calls.notUnderstood();
+      if (!notes.isComplete) return calls.fail("not-understood");
       const ours = notes.items.filter(({ author }) => author.id === user.data.id);
       const texts = ours.map(({ id, body }) => ({ id, body: withoutSignature(body), url: urlOf(id) }));
       return splitOwn(texts, marker);
