@@ -219,7 +219,7 @@ function info(message) {
 
 // src/hosts/github/deliver.ts
 async function publishReport(publication) {
-	const { report, url, basis, context, env, secrets, log } = publication;
+	const { report, url, basis, context, log } = publication;
 	for (const line of renderText({
 		report,
 		colour: false,
@@ -235,18 +235,8 @@ async function publishReport(publication) {
 		markdown
 	};
 	const [paths, , problems] = await Promise.all([
-		writeReportFiles({
-			key: context.key,
-			...texts,
-			env,
-			holdsSecret: secrets.occurIn,
-			log
-		}),
-		publishSummary({
-			markdown,
-			env,
-			log
-		}),
+		writeReportFiles(texts, context.key, publication),
+		publishSummary(markdown, publication),
 		writeJobFiles(publication, texts)
 	]);
 	const { fits: _fits, unmetered: _unmetered, ...counts } = report.counts;
@@ -298,7 +288,7 @@ function publishAnnotations(annotations) {
 		else warning(toSafeLine(message), properties);
 	}
 }
-async function publishSummary({ markdown, env, log }) {
+async function publishSummary(markdown, { env, log }) {
 	try {
 		const flag = constants$1.O_WRONLY | constants$1.O_APPEND;
 		await appendFile(env["GITHUB_STEP_SUMMARY"] ?? "", `${markdown}\n`, { flag });
@@ -306,20 +296,21 @@ async function publishSummary({ markdown, env, log }) {
 		log.info(say`The job summary was not written: this runner has none, or its file cannot be written to.`);
 	}
 }
-async function writeReportFiles({ key, json, markdown, env, holdsSecret, log }) {
+async function writeReportFiles({ json, markdown }, key, { env, secrets, log }) {
 	const prefix = join(env["RUNNER_TEMP"] || tmpdir(), `quota-gate-${encodeURIComponent(key)}-`);
 	const folder = await mkdtemp(prefix).catch(() => void 0);
 	if (folder === void 0) log.warning(say`The report could not be written to the runner's temporary folder.`);
 	const write = async (path, text) => {
 		if (folder === void 0) return void 0;
+		const options = {
+			folder,
+			workspace: void 0,
+			holdsSecret: secrets.occurIn
+		};
 		const [problem] = await writeReports([{
 			path,
 			text
-		}], {
-			folder,
-			workspace: void 0,
-			holdsSecret
-		});
+		}], options);
 		if (problem === void 0) return join(folder, path);
 		log.warning(problemMessage(problem));
 	};
@@ -390,7 +381,7 @@ async function readSnapshot(api, pullRequest) {
 		comments
 	};
 }
-function openCommentStore(api, { pullRequest, marker, snapshot = {} }) {
+function openCommentStore(api, pullRequest, marker, snapshot = {}) {
 	let { state, login, comments } = snapshot;
 	let ownLogin;
 	let nodeIds = /* @__PURE__ */ new Map();
@@ -454,10 +445,7 @@ function openCommentStore(api, { pullRequest, marker, snapshot = {} }) {
 			if (comment === void 0) return create(body);
 			const { id } = comment;
 			const nodeId = nodeIds.get(id);
-			const edited = nodeId === void 0 ? void 0 : await editComment(api, {
-				nodeId,
-				body
-			});
+			const edited = nodeId === void 0 ? void 0 : await editComment(api, nodeId, body);
 			if (edited !== void 0) {
 				const { replaced, ours } = edited;
 				if (ours !== void 0) nodeIds = new Map(ours.map((own) => [own.id, own.nodeId]));
@@ -627,7 +615,7 @@ const EDITED = object({ updateIssueComment: object({ issueComment: object({
 	userContentEdits: nullable(object({ nodes: nullable(array(nullable(EDIT))) })),
 	pullRequest: lenient(object({ comments: COMMENTS_AFTER }))
 }) }) });
-async function editComment(api, { nodeId: id, body }) {
+async function editComment(api, id, body) {
 	const answer = await api.halved().query({
 		query: MUTATION,
 		variables: { input: {
@@ -744,16 +732,13 @@ async function createHost({ event, api: opening, change: finding }) {
 				value: {
 					...openRepository(calls),
 					findDefaultBranch: () => findDefaultBranch(calls, event),
-					findChange: () => found ??= findChange(calls, {
-						event,
-						resolution: change
-					})
+					findChange: () => found ??= findChange(calls, event, change)
 				}
 			};
 		}
 	};
 }
-async function findChange(api, { event, resolution }) {
+async function findChange(api, event, resolution) {
 	const known = resolution.kind === "found" ? toChange(resolution) : void 0;
 	if (known !== void 0) return {
 		ok: true,
@@ -1499,12 +1484,7 @@ function openGitHubRun(options) {
 				}
 				const { number, headSha, isQueued } = pullRequest;
 				const snapshot = early !== void 0 && clock.monotonicMs() - early.atMs <= FRESH_MS ? early : void 0;
-				const place = {
-					pullRequest: number,
-					marker: toMarker(context.key),
-					snapshot
-				};
-				const store = openCommentStore(api.value.begin("comment"), place);
+				const store = openCommentStore(api.value.begin("comment"), number, toMarker(context.key), snapshot);
 				const isOwnPlan = job.event.name !== "workflow_run";
 				return settleReport({
 					...delivery,

@@ -436,8 +436,7 @@ const MAX_PAGES = 60;
 const NOTES = "/projects/{id}/merge_requests/{iid}/notes";
 const RECORD_KEY = "QUOTA_GATE_RECORD_KEY";
 const UNSIGNED = say`without ${code(RECORD_KEY)}, notes are not signed, and anyone could have written them`;
-function openNoteStore(calls, { mergeRequest, marker, signer }) {
-	const { project_id: project, iid, web_url: page } = mergeRequest;
+function openNoteStore(calls, { project_id: project, iid, web_url: page }, marker, signer) {
 	const place = {
 		id: project,
 		iid
@@ -729,11 +728,7 @@ async function settleNote({ details, writer, env }, delivery) {
 	};
 	const signer = env["QUOTA_GATE_RECORD_KEY"] ? createSigner(env[RECORD_KEY], placeOf(mergeRequest)) : void 0;
 	const rest = {
-		store: openNoteStore(writer.value("comment"), {
-			mergeRequest,
-			marker: toMarker(context.key),
-			signer
-		}),
+		store: openNoteStore(writer.value("comment"), mergeRequest, toMarker(context.key), signer),
 		context,
 		headSha,
 		isQueued,

@@ -271,16 +271,13 @@ async function findEventPullRequest(event, api) {
 		}
 		case "merge_group": return readQueued(event);
 		case "push":
-			if (sha !== void 0 && pushed.startsWith("refs/heads/")) return findByCommit(api, { headSha: sha });
+			if (sha !== void 0 && pushed.startsWith("refs/heads/")) return findByCommit(api, sha);
 			return noPullRequest(say`What was pushed is not the commit of a branch.`);
 		case "workflow_run": {
 			const run = payload.workflow_run;
 			if (run === void 0) return noPullRequest(say`The event's payload does not name the commit of the workflow's run.`, true);
 			const { head_sha: headSha, head_branch: branch, head_repository: repository } = run;
-			return findByCommit(api, {
-				headSha,
-				head: branch && repository && `${repository.owner.login}:${branch}`
-			});
+			return findByCommit(api, headSha, branch && repository && `${repository.owner.login}:${branch}`);
 		}
 		case "": return noPullRequest(say`No event triggered this run.`);
 		default: return noPullRequest(say`The event of this run belongs to no pull request; the input ${code("pr-number")} can name one.`);
@@ -329,7 +326,7 @@ const CANDIDATE = object({
 		repo: object({ full_name: string() })
 	})
 });
-async function findByCommit(api, { headSha, head }) {
+async function findByCommit(api, headSha, head) {
 	if (!api.ok) return noPullRequest(say`The pull request of this commit cannot be looked up, because ${api.because}.`);
 	const series = api.value.begin("pull-request");
 	const answer = await series.send({

@@ -131,10 +131,7 @@ async function readOwnPolicy(path, { folder, workspace, policyFrom }) {
 		guarded
 	};
 	const found = await readGuarded(named, MAX_POLICY_BYTES);
-	if (found === void 0) throw unreadablePolicy(path, {
-		what: say`does not exist`,
-		hint: say`Check the path, and that the file was written.`
-	});
+	if (found === void 0) throw unreadablePolicy(path, say`does not exist`, say`Check the path, and that the file was written.`);
 	return {
 		...source,
 		text: found.text,
@@ -188,25 +185,16 @@ async function findOrgPolicySource(search) {
 		changed: void 0,
 		notes: []
 	};
-	const { what, hint } = describeFound(found, {
-		at: say`at ${quoted(ref)}`,
-		noun: host.noun
-	});
+	const { what, hint } = describeFound(found, say`at ${quoted(ref)}`, host.noun);
 	const seen = say`A job's own token may not see private repositories but its own: give it one that may, or check ${quoted(repository)} out in a step before and name the file as in ${code("./policies/quota.yml")}.`;
-	throw unreadablePolicy(file, {
-		what,
-		hint: found.kind === "failed" ? say`${hint} ${seen}` : hint
-	});
+	throw unreadablePolicy(file, what, found.kind === "failed" ? say`${hint} ${seen}` : hint);
 }
 async function readAtCommit(search, path) {
 	const { host } = search;
 	const opened = host.openRepository();
 	if (!opened.ok) {
 		const { because, hint } = opened;
-		throw unreadablePolicy(path, {
-			what: say`cannot be read from the repository, because ${because}`,
-			hint
-		});
+		throw unreadablePolicy(path, say`cannot be read from the repository, because ${because}`, hint);
 	}
 	const repository = opened.value;
 	const refuse = (answer) => refuseUnread(path, answer);
@@ -223,10 +211,8 @@ async function readAtCommit(search, path) {
 	const found = await (commit === formerBase && early !== void 0 ? early : readPolicyAt(repository, path, commit));
 	if (found.kind !== "file") {
 		const where = deciding.role === "base" ? "the base of this change" : "the default branch";
-		throw unreadablePolicy(path, describeFound(found, {
-			at: say`at ${quoted(commit.slice(0, 7))} (${quoted(deciding.branch)}), ${where}`,
-			noun: host.noun
-		}));
+		const { what, hint } = describeFound(found, say`at ${quoted(commit.slice(0, 7))} (${quoted(deciding.branch)}), ${where}`, host.noun);
+		throw unreadablePolicy(path, what, hint);
 	}
 	return {
 		text: decodePolicyText(found.bytes, path),
@@ -243,7 +229,7 @@ function readPolicyAt(repository, path, commit) {
 		maxBytes: MAX_POLICY_BYTES
 	});
 }
-function unreadablePolicy(path, { what, hint }) {
+function unreadablePolicy(path, what, hint) {
 	return new GateError({
 		code: "POLICY_UNREADABLE",
 		message: say`The policy ${quoted(path)} ${what}.`,
@@ -251,12 +237,9 @@ function unreadablePolicy(path, { what, hint }) {
 	});
 }
 function refuseUnread(path, { because, hint }) {
-	return unreadablePolicy(path, {
-		what: say`cannot be read, because ${because}`,
-		hint
-	});
+	return unreadablePolicy(path, say`cannot be read, because ${because}`, hint);
 }
-function describeFound(found, { at, noun }) {
+function describeFound(found, at, noun) {
 	if (found.kind === "failed") return {
 		what: say`cannot be read ${at}, because ${found.because}`,
 		hint: found.hint

@@ -1508,10 +1508,7 @@ async function write(work, listed) {
 			comments = again.marked;
 		} else {
 			for (const { id } of others) await remove(work, id);
-			if (sent.body !== target.body) return restore(work, {
-				target,
-				sent
-			});
+			if (sent.body !== target.body) return restore(work, target, sent);
 			return {
 				url: target.url,
 				state: "written",
@@ -1527,7 +1524,7 @@ async function write(work, listed) {
 async function remove({ store, log }, id) {
 	if (!await store.remove(id)) log.debug(say`A second comment of ours (${id}) could not be removed.`);
 }
-async function restore(work, { target, sent: first }) {
+async function restore(work, target, first) {
 	let sent = first;
 	const { replaced } = first;
 	const writer = replaced === void 0 ? void 0 : work.runOf(replaced);
@@ -1697,13 +1694,7 @@ function openOthers({ noun, findOwnChange, list, rules, now }) {
 		const open = examined.filter(({ change }) => change.mergedAt === void 0);
 		const merged = examined.filter(({ change }) => change.mergedAt !== void 0);
 		const partial = examined.filter(({ records }) => records.some(({ takesMore }) => takesMore));
-		const unread = [noteUnread(open, {
-			kind: `open ${noun}`,
-			unlisted
-		}), noteUnread(merged, {
-			kind: `merged ${noun}`,
-			unlisted: found.hasMoreMerged ? void 0 : 0
-		})].filter((note) => note !== void 0);
+		const unread = [noteUnread(open, `open ${noun}`, unlisted), noteUnread(merged, `merged ${noun}`, found.hasMoreMerged ? void 0 : 0)].filter((note) => note !== void 0);
 		const { notes: uncounted = [] } = found;
 		const isUnread = unread.length > 0 || rules.isStrict && uncounted.length > 0;
 		return {
@@ -1763,7 +1754,7 @@ function describeExamined(examined, noun) {
 	excluded.delete(void 0);
 	return [...counted.length === 0 ? [] : [say`Other ${noun}s that count: ${listNames(counted)}.`], ...[...excluded].map(([why, changes]) => say`Not counted, because ${why ?? ""}: ${listNames(changes)}.`)];
 }
-function noteUnread(changes, { kind, unlisted }) {
+function noteUnread(changes, kind, unlisted) {
 	const unread = changes.filter(({ change, records, why }) => !change.isComplete && records.length === 0 && why === void 0);
 	if (unlisted === void 0) return say`Of more than ${changes.length} ${kind}s, only ${changes.length - unread.length} were looked at.`;
 	const [count, total] = [unread.length + unlisted, changes.length + unlisted];

@@ -2525,14 +2525,6 @@ function findUnsupported({ values }) {
 		return inputProblem(message, hint, setting.place);
 	});
 }
-function createMissingProblem(settings, isJob, names) {
-	const { label, source, empty } = settings;
-	const blank = names.filter((name) => empty.has(name));
-	const labels = (blank.length > 0 ? blank : names).flatMap((name) => label(name) ?? []);
-	const found = blank.length > 0 ? "empty" : "missing";
-	const message = say`${listMessages(labels, "or")} is ${found}: the credentials are read from ${source}.`;
-	return inputProblem(message, blank.length > 0 && isJob ? EMPTY_SECRETS : void 0);
-}
 function findMethod({ values, source, label }) {
 	const named = findNamedMethod(values.get("auth_type")?.value ?? "");
 	if (named !== void 0) return named;
@@ -2551,9 +2543,15 @@ function placeAt({ place }, problems) {
 }
 function readCredential(settings, { projectId, isJob }) {
 	throwIfAny(findUnsupported(settings));
-	const { values, label } = settings;
+	const { values, label, source, empty } = settings;
 	const problems = [];
-	const missing = (...names) => createMissingProblem(settings, isJob, names);
+	const missing = (...names) => {
+		const blank = names.filter((name) => empty.has(name));
+		const isEmpty = blank.length > 0;
+		const labels = listMessages((isEmpty ? blank : names).flatMap((name) => label(name) ?? []), "or");
+		const message = say`${labels} is ${isEmpty ? "empty" : "missing"}: the credentials are read from ${source}.`;
+		return inputProblem(message, isEmpty && isJob ? EMPTY_SECRETS : void 0);
+	};
 	const need = (name, ...others) => {
 		const value = values.get(name)?.value;
 		if (value === void 0) problems.push(missing(name, ...others));
@@ -3067,11 +3065,7 @@ function openClient(to) {
 		const stop = clock.limit(request.limitMs, () => timeout.abort());
 		const signal = AbortSignal.any([timeout.signal, ...request.signal === void 0 ? [] : [request.signal]]);
 		try {
-			return await exchange(request, {
-				dispatcher,
-				origin,
-				signal
-			});
+			return await exchange(request, dispatcher, origin, signal);
 		} catch (error) {
 			throw timeout.signal.aborted ? createTimeoutError(request.limitMs, context) : toHttpError(error, context);
 		} finally {
@@ -3104,7 +3098,7 @@ function openClients(to) {
 const MOST_DROPPED_BYTES = 65536;
 const DROPPING_MS = 5e3;
 const LARGE_BYTES = 262144;
-async function exchange(request, { dispatcher, origin, signal }) {
+async function exchange(request, dispatcher, origin, signal) {
 	const { statusCode: status, headers: found, body } = await unlessAborted(dispatcher.request({
 		origin,
 		path: request.path,
@@ -3132,22 +3126,19 @@ async function exchange(request, { dispatcher, origin, signal }) {
 		return {
 			status,
 			headers,
-			body: await readBody({
-				request,
+			body: await readBody(request, {
 				status,
 				headers,
-				body,
-				signal
-			})
+				body
+			}, signal)
 		};
 	} finally {
 		body.on("error", () => void 0).destroy();
 	}
 }
-async function readBody({ request, status, headers, body, signal }) {
-	const { maxBytes } = request;
+async function readBody({ maxBytes, gzip, largeInTurn = (read) => read() }, { status, headers, body }, signal) {
 	const encoding = headers.get("content-encoding") ?? "identity";
-	const isGzip = request.gzip === true && (encoding === "gzip" || encoding === "x-gzip");
+	const isGzip = gzip === true && (encoding === "gzip" || encoding === "x-gzip");
 	const unreadable = (what, about = {}) => new HttpError(what, {
 		kind: "unreadable",
 		status,
@@ -3169,7 +3160,6 @@ async function readBody({ request, status, headers, body, signal }) {
 			chunks.push(value);
 		}
 	};
-	const { largeInTurn = (read) => read() } = request;
 	await readUpTo(LARGE_BYTES);
 	const readRest = () => readUpTo(Number.POSITIVE_INFINITY);
 	if (bytes >= LARGE_BYTES) await unlessAborted(largeInTurn(readRest), signal);
@@ -3407,9 +3397,8 @@ function askAboutToken(client, { text }, turn) {
 		headers
 	}, turn);
 }
-function askForToken(client, credential, scope = "of the credential") {
-	const { kind } = credential;
-	const auth = kind === "password" ? {
+function askForToken(client, credential, isUnscoped = false) {
+	const auth = credential.kind === "password" ? {
 		identity: {
 			methods: ["password"],
 			password: { user: {
@@ -3417,7 +3406,7 @@ function askForToken(client, credential, scope = "of the credential") {
 				password: credential.password
 			} }
 		},
-		scope: scope === "unscoped" ? scope : { project: credential.project }
+		scope: isUnscoped ? "unscoped" : { project: credential.project }
 	} : { identity: {
 		methods: ["application_credential"],
 		application_credential: {
@@ -3454,7 +3443,7 @@ async function requestToken(credential, { mask, ...options }) {
 }
 async function findPasswordRefusal(client, credential, answer, mask) {
 	try {
-		const unscoped = await askForToken(client, credential, "unscoped");
+		const unscoped = await askForToken(client, credential, true);
 		if (!isSuccess(unscoped)) return explainRefusal(unscoped, credential);
 		const headers = { "x-auth-token": readTokenHeader(unscoped, mask).text };
 		return explainProject(credential, await client.send({

@@ -84,10 +84,7 @@ function readCloud(files, choice, mask) {
 			...layer,
 			entries: layer.document.sectionOf(layer.entries, "auth", say`\`auth\``)
 		};
-	}), ...outside].map((layer) => toSettings(layer.document, layer.entries, {
-		isSecure: layer.document === secure,
-		problems
-	}));
+	}), ...outside].map((layer) => toSettings(layer.document, layer.entries, layer.document === secure, problems));
 	const { values, empty, problems: contradictions } = mergeSettings(layers, say`Remove one of them.`);
 	throwIfAny([...problems, ...contradictions]);
 	return {
@@ -116,7 +113,7 @@ function findRegionOfOther({ name: file }, cloud, json) {
 		from: say`${code("region_name")} of the cloud ${quoted(cloud)} of ${quoted(file)}`
 	};
 }
-function toSettings(document, entries, { isSecure, problems }) {
+function toSettings(document, entries, isSecure, problems) {
 	return [...entries].flatMap(([key, json]) => {
 		const name = findCloudSetting(key);
 		const place = document.placeOf(json);

@@ -603,10 +603,8 @@ function createDeadline(totalMs, clock = SYSTEM_CLOCK) {
 	return {
 		remainingMs: () => Math.max(0, end - clock.monotonicMs()),
 		extendOnce(ms) {
-			if (isExtended) return false;
+			if (!isExtended) end += ms;
 			isExtended = true;
-			end += ms;
-			return true;
 		}
 	};
 }

@@ -1187,10 +1187,7 @@ async function fetchDocument(context, request, values) {
 		subject: say`the ${request.document}`,
 		read: (response) => {
 			if (response.status === 200) return readAnswer(response, values, version);
-			const failure = refusal(response, {
-				url: base.origin,
-				version
-			});
+			const failure = refusal(response, base.origin, version);
 			if (!REFUSED.includes(response.status)) return failure;
 			return { refused: toProblem(failure, words) };
 		}
@@ -1240,7 +1237,7 @@ function unusable(failure) {
 		code: "API_ANSWER_INVALID"
 	};
 }
-function refusal(response, { url, version }) {
+function refusal(response, url, version) {
 	const { status, headers } = response;
 	const page = /^text\/html\b/i.test(headers.get("content-type") ?? "") ? " with an HTML page" : "";
 	const what = say`the answer was ${status}${page}`;

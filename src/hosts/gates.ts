@@ -14,9 +14,9 @@ import {
   say,
 } from "../core/index.ts";
 import { ANY_AMOUNT, findProjectResults } from "../render/index.ts";
-import type { CommentStore, OwnComments, Run } from "./host.ts";
+import type { OwnComments } from "./host.ts";
 import { findRecords, joinResults, notePartial } from "./other-changes.ts";
-import { isSibling, type PublishResult } from "./sticky-comment.ts";
+import { type CommentJob, isSibling, type PublishResult } from "./sticky-comment.ts";
 
 const MOST_GATES = 100;
 
@@ -34,12 +34,9 @@ export async function findGates({
   now,
   isAlone,
   after,
-}: {
-  readonly store: CommentStore;
+}: Pick<CommentJob, "store" | "run" | "runOf"> & {
   readonly headSha: string;
   readonly projects: readonly CloudProject[];
-  readonly run: Run | undefined;
-  readonly runOf: (text: string) => Run | undefined;
   readonly now: Date;
   /** True if this is the only known gate of the change. */
   readonly isAlone: boolean;

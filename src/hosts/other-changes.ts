@@ -102,8 +102,8 @@ export function openOthers({ noun, findOwnChange, list, rules, now }: OthersSear
     const merged = examined.filter(({ change }) => change.mergedAt !== undefined);
     const partial = examined.filter(({ records }) => records.some(({ takesMore }) => takesMore));
     const unread = [
-      noteUnread(open, { kind: `open ${noun}`, unlisted }),
-      noteUnread(merged, { kind: `merged ${noun}`, unlisted: found.hasMoreMerged ? undefined : 0 }),
+      noteUnread(open, `open ${noun}`, unlisted),
+      noteUnread(merged, `merged ${noun}`, found.hasMoreMerged ? undefined : 0),
     ].filter((note) => note !== undefined);
     const { notes: uncounted = [] } = found;
     const isUnread = unread.length > 0 || (rules.isStrict && uncounted.length > 0);
@@ -192,7 +192,8 @@ function describeExamined(examined: readonly ExaminedChange[], noun: Host["noun"
  */
 function noteUnread(
   changes: readonly ExaminedChange[],
-  { kind, unlisted }: { readonly kind: `${"open" | "merged"} ${Host["noun"]}`; readonly unlisted: number | undefined },
+  kind: `${"open" | "merged"} ${Host["noun"]}`,
+  unlisted: number | undefined,
 ): Message | undefined {
   const unread = changes.filter(
     ({ change, records, why }) => !change.isComplete && records.length === 0 && why === undefined,

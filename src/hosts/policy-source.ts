@@ -55,10 +55,7 @@ export async function readOwnPolicy(
   const named = { path, words: JOB_POLICY, location: resolve(folder, path), guarded };
   const found = await readGuarded(named, MAX_POLICY_BYTES);
   if (found === undefined)
-    throw unreadablePolicy(path, {
-      what: say`does not exist`,
-      hint: say`Check the path, and that the file was written.`,
-    });
+    throw unreadablePolicy(path, say`does not exist`, say`Check the path, and that the file was written.`);
   return { ...source, text: found.text, file: path, notes: found.isInside ? [noteWorkspace(path)] : [] };
 }
 
@@ -106,9 +103,9 @@ export async function findOrgPolicySource(
   if (found.kind === "file") {
     return { text: decodePolicyText(found.bytes, file), file, commit: ref, changed: undefined, notes: [] };
   }
-  const { what, hint } = describeFound(found, { at: say`at ${quoted(ref)}`, noun: host.noun });
+  const { what, hint } = describeFound(found, say`at ${quoted(ref)}`, host.noun);
   const seen = say`A job's own token may not see private repositories but its own: give it one that may, or check ${quoted(repository)} out in a step before and name the file as in ${code("./policies/quota.yml")}.`;
-  throw unreadablePolicy(file, { what, hint: found.kind === "failed" ? say`${hint} ${seen}` : hint });
+  throw unreadablePolicy(file, what, found.kind === "failed" ? say`${hint} ${seen}` : hint);
 }
 
 async function readAtCommit(search: PolicySearch, path: string): Promise<PolicySource> {
@@ -116,7 +113,7 @@ async function readAtCommit(search: PolicySearch, path: string): Promise<PolicyS
   const opened = host.openRepository();
   if (!opened.ok) {
     const { because, hint } = opened;
-    throw unreadablePolicy(path, { what: say`cannot be read from the repository, because ${because}`, hint });
+    throw unreadablePolicy(path, say`cannot be read from the repository, because ${because}`, hint);
   }
   const repository = opened.value;
   const refuse = (answer: NoAnswer) => refuseUnread(path, answer);
@@ -132,7 +129,8 @@ async function readAtCommit(search: PolicySearch, path: string): Promise<PolicyS
   if (found.kind !== "file") {
     const where = deciding.role === "base" ? "the base of this change" : "the default branch";
     const at = say`at ${quoted(commit.slice(0, 7))} (${quoted(deciding.branch)}), ${where}`;
-    throw unreadablePolicy(path, describeFound(found, { at, noun: host.noun }));
+    const { what, hint } = describeFound(found, at, host.noun);
+    throw unreadablePolicy(path, what, hint);
   }
   const text = decodePolicyText(found.bytes, path);
   return { text, file: path, commit, notes, changed: await isChanged(deciding, found) };
@@ -143,18 +141,19 @@ function readPolicyAt(repository: RepositoryReader, path: string, commit: string
 }
 
 /** Creates the error of a policy. `what` ends a sentence that begins with the policy's name. */
-function unreadablePolicy(path: string, { what, hint }: { readonly what: Message; readonly hint: Message }): GateError {
+function unreadablePolicy(path: string, what: Message, hint: Message): GateError {
   return new GateError({ code: "POLICY_UNREADABLE", message: say`The policy ${quoted(path)} ${what}.`, hint });
 }
 
 function refuseUnread(path: string, { because, hint }: NoAnswer): GateError {
-  return unreadablePolicy(path, { what: say`cannot be read, because ${because}`, hint });
+  return unreadablePolicy(path, say`cannot be read, because ${because}`, hint);
 }
 
 function describeFound(
   found: Exclude<FileAtCommit, { kind: "file" }>,
-  { at, noun }: Pick<Host, "noun"> & { readonly at: Message },
-): { readonly what: Message; readonly hint: Message } {
+  at: Message,
+  noun: Host["noun"],
+): Readonly<Record<"what" | "hint", Message>> {
   if (found.kind === "failed") return { what: say`cannot be read ${at}, because ${found.because}`, hint: found.hint };
   if (found.kind === "absent") {
     const hint = say`Add it in a ${noun} of its own, and leave ${theSetting("policy")} empty until that is merged.`;

@@ -150,7 +150,7 @@ async function write(work: CommentWork, listed: readonly OwnComment[]): Promise<
       comments = again.marked;
     } else {
       for (const { id } of others) await remove(work, id);
-      if (sent.body !== target.body) return restore(work, { target, sent });
+      if (sent.body !== target.body) return restore(work, target, sent);
       return { url: target.url, state: "written", comment: target };
     }
   }
@@ -168,10 +168,7 @@ type SentText = WrittenText & { readonly body: string };
  * Restores a text that a newer run or a sibling wrote between this run's read and its write. Repeats this if the
  * restored text replaces a still newer one.
  */
-async function restore(
-  work: CommentWork,
-  { target, sent: first }: { readonly target: OwnComment; readonly sent: SentText },
-): Promise<PublishResult> {
+async function restore(work: CommentWork, target: OwnComment, first: SentText): Promise<PublishResult> {
   let sent = first;
   const { replaced } = first;
   const writer = replaced === undefined ? undefined : work.runOf(replaced);

@@ -255,15 +255,10 @@ export function toProblem(
 }
 
 /** A group of tasks that end together: a failed task, or `close`, rejects all tasks that wait. */
-export interface TaskGroup {
-  /** Aborted when a task has failed, and at the end. */
-  readonly halt: AbortSignal;
-  run<Value>(task: () => Promise<Value>): Promise<Value>;
-  close(): void;
-}
+export type TaskGroup = ReturnType<typeof openTaskGroup>;
 
 /** Opens a group of tasks. The caller must close it. */
-export function openTaskGroup(): TaskGroup {
+export function openTaskGroup() {
   const halt = new AbortController();
   const { promise: ended, reject } = Promise.withResolvers<never>();
   // The promise may have no other handler.
@@ -273,8 +268,9 @@ export function openTaskGroup(): TaskGroup {
     reject(reason);
   };
   return {
+    /** Aborted when a task has failed, and at the end. */
     halt: halt.signal,
-    run: async (task) => {
+    run: async <Value>(task: () => Promise<Value>): Promise<Value> => {
       try {
         return await Promise.race([ended, halt.signal.aborted ? ended : task()]);
       } catch (error) {
@@ -282,6 +278,6 @@ export function openTaskGroup(): TaskGroup {
         throw error;
       }
     },
-    close: () => end(new Error("closed")),
+    close: (): void => end(new Error("closed")),
   };
 }

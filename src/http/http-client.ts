@@ -69,7 +69,7 @@ export function openClient(to: ClientOptions): HttpClient {
     const stop = clock.limit(request.limitMs, () => timeout.abort());
     const signal = AbortSignal.any([timeout.signal, ...(request.signal === undefined ? [] : [request.signal])]);
     try {
-      return await exchange(request, { dispatcher, origin, signal });
+      return await exchange(request, dispatcher, origin, signal);
     } catch (error) {
       throw timeout.signal.aborted ? createTimeoutError(request.limitMs, context) : toHttpError(error, context);
     } finally {
@@ -110,7 +110,9 @@ const LARGE_BYTES = 256 * 1024;
 
 async function exchange(
   request: HttpRequest,
-  { dispatcher, origin, signal }: Readonly<{ dispatcher: Dispatcher; origin: string; signal: AbortSignal }>,
+  dispatcher: Dispatcher,
+  origin: string,
+  signal: AbortSignal,
 ): Promise<HttpResponse> {
   const answering = dispatcher.request({
     origin,
@@ -133,29 +135,20 @@ async function exchange(
     return { status, headers, body: Buffer.alloc(0) };
   }
   try {
-    return { status, headers, body: await readBody({ request, status, headers, body, signal }) };
+    return { status, headers, body: await readBody(request, { status, headers, body }, signal) };
   } finally {
     // The rest of a body that is not read to its end is not awaited.
     body.on("error", () => undefined).destroy();
   }
 }
 
-async function readBody({
-  request,
-  status,
-  headers,
-  body,
-  signal,
-}: {
-  readonly request: HttpRequest;
-  readonly status: number;
-  readonly headers: ReadonlyMap<string, string>;
-  readonly body: AsyncIterable<Uint8Array>;
-  readonly signal: AbortSignal;
-}): Promise<Buffer> {
-  const { maxBytes } = request;
+async function readBody(
+  { maxBytes, gzip, largeInTurn = (read) => read() }: HttpRequest,
+  { status, headers, body }: Omit<HttpResponse, "body"> & { readonly body: AsyncIterable<Uint8Array> },
+  signal: AbortSignal,
+): Promise<Buffer> {
   const encoding = headers.get("content-encoding") ?? "identity";
-  const isGzip = request.gzip === true && (encoding === "gzip" || encoding === "x-gzip");
+  const isGzip = gzip === true && (encoding === "gzip" || encoding === "x-gzip");
   const unreadable = (what: string, about: { readonly retry?: Retry; readonly hint?: Message } = {}) =>
     new HttpError(what, { kind: "unreadable", status, retry: "no", ...about });
   const tooLarge = () => unreadable(`an answer of more than ${maxBytes} bytes`);
@@ -176,7 +169,6 @@ async function readBody({
       chunks.push(value);
     }
   };
-  const { largeInTurn = (read) => read() } = request;
   await readUpTo(LARGE_BYTES);
   const readRest = () => readUpTo(Number.POSITIVE_INFINITY);
   if (bytes >= LARGE_BYTES) await unlessAborted(largeInTurn(readRest), signal);

@@ -40,12 +40,10 @@ export function createDeadline(totalMs: number, clock: Clock = SYSTEM_CLOCK) {
   let isExtended = false;
   return {
     remainingMs: (): number => Math.max(0, end - clock.monotonicMs()),
-    /** Moves the end by a wait that the server asked for, but only once. Returns false if it was moved before. */
-    extendOnce(ms: number): boolean {
-      if (isExtended) return false;
+    /** Moves the end by a wait that the server asked for, but only once. */
+    extendOnce(ms: number): void {
+      if (!isExtended) end += ms;
       isExtended = true;
-      end += ms;
-      return true;
     },
   };
 }

@@ -156,15 +156,6 @@ function findUnsupported({ values }: LoginSettings): readonly Problem[] {
   });
 }
 
-function createMissingProblem(settings: LoginSettings, isJob: boolean, names: readonly SettingName[]): Problem {
-  const { label, source, empty } = settings;
-  const blank = names.filter((name) => empty.has(name));
-  const labels = (blank.length > 0 ? blank : names).flatMap((name) => label(name) ?? []);
-  const found = blank.length > 0 ? "empty" : "missing";
-  const message = say`${listMessages(labels, "or")} is ${found}: the credentials are read from ${source}.`;
-  return inputProblem(message, blank.length > 0 && isJob ? EMPTY_SECRETS : undefined);
-}
-
 /**
  * Returns the named method, or else the only one that the settings imply. Undefined if they imply none. Throws a
  * GateError if they imply several.
@@ -189,9 +180,18 @@ function placeAt({ place }: LoginSetting, problems: readonly Problem[]): readonl
 /** Reads a credential from the settings of a source. Throws a GateError with all problems. */
 export function readCredential(settings: LoginSettings, { projectId, isJob }: CredentialContext): Credential {
   throwIfAny(findUnsupported(settings));
-  const { values, label } = settings;
+  const { values, label, source, empty } = settings;
   const problems: Problem[] = [];
-  const missing = (...names: readonly SettingName[]) => createMissingProblem(settings, isJob, names);
+  const missing = (...names: readonly SettingName[]): Problem => {
+    const blank = names.filter((name) => empty.has(name));
+    const isEmpty = blank.length > 0;
+    const labels = listMessages(
+      (isEmpty ? blank : names).flatMap((name) => label(name) ?? []),
+      "or",
+    );
+    const message = say`${labels} is ${isEmpty ? "empty" : "missing"}: the credentials are read from ${source}.`;
+    return inputProblem(message, isEmpty && isJob ? EMPTY_SECRETS : undefined);
+  };
   /**
    * Returns a value. A missing one is a problem, and returns an empty text. `others` are settings that would also do.
    */

@@ -116,18 +116,17 @@ export function askAboutToken(client: KeystoneClient, { text }: Token, turn?: Re
 function askForToken(
   client: KeystoneClient,
   credential: Exclude<AskableCredential, { readonly kind: "token" }>,
-  scope: "unscoped" | "of the credential" = "of the credential",
+  isUnscoped = false,
 ): Promise<KeystoneAnswer> {
-  const { kind } = credential;
   const auth =
-    kind === "password"
+    credential.kind === "password"
       ? {
           identity: {
             methods: ["password"],
             password: { user: { ...credential.user, password: credential.password } },
           },
           // Without an explicit "unscoped", Keystone would use the user's default project.
-          scope: scope === "unscoped" ? scope : { project: credential.project },
+          scope: isUnscoped ? "unscoped" : { project: credential.project },
         }
       : {
           // Sent without a scope: the project is fixed, and Keystone would answer 401.
@@ -174,7 +173,7 @@ async function findPasswordRefusal(
   mask: Mask,
 ): Promise<Problem> {
   try {
-    const unscoped = await askForToken(client, credential, "unscoped");
+    const unscoped = await askForToken(client, credential, true);
     if (!isSuccess(unscoped)) return explainRefusal(unscoped, credential);
     const headers = { "x-auth-token": readTokenHeader(unscoped, mask).text };
     return explainProject(credential, await client.send({ method: "GET", path: "/auth/projects", headers }));

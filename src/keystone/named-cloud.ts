@@ -127,7 +127,7 @@ export function readCloud(
     return { ...layer, entries: layer.document.sectionOf(layer.entries, "auth", say`\`auth\``) };
   });
   const layers = [...inside, ...outside].map((layer) =>
-    toSettings(layer.document, layer.entries, { isSecure: layer.document === secure, problems }),
+    toSettings(layer.document, layer.entries, layer.document === secure, problems),
   );
   const { values, empty, problems: contradictions } = mergeSettings(layers, say`Remove one of them.`);
   throwIfAny([...problems, ...contradictions]);
@@ -165,7 +165,8 @@ function findRegionOfOther({ name: file }: CloudsFile, cloud: string, json: Json
 function toSettings(
   document: CloudsDocument,
   entries: Entries,
-  { isSecure, problems }: { readonly isSecure: boolean; readonly problems: Problem[] },
+  isSecure: boolean,
+  problems: Problem[],
 ): readonly SourceSetting[] {
   return [...entries].flatMap(([key, json]) => {
     const name = findCloudSetting(key);

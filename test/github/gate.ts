@@ -80,12 +80,12 @@ export async function connectTo(github: FakeGitHub): Promise<GitHubApi> {
 /** Opens the comments of pull request 1, or the signed notes of merge request 1. */
 async function openStore(github: FakeGitHub): Promise<CommentStore> {
   if (!github.apiUrl.endsWith("/api/v4")) {
-    return openCommentStore((await connectTo(github)).begin("comment"), { pullRequest: 1, marker: MARKER });
+    return openCommentStore((await connectTo(github)).begin("comment"), 1, MARKER);
   }
   const client = await connectToGitLab(github.apiUrl, { env: {}, clock: CLOCK });
   const mergeRequest = { project_id: PROJECT, iid: 1, web_url: `${github.origin}/octo-org/infra/-/merge_requests/1` };
   const calls = client.with("PRIVATE-TOKEN", TOKEN)("comment");
-  return openNoteStore(calls, { mergeRequest, marker: MARKER, signer: SIGNER });
+  return openNoteStore(calls, mergeRequest, MARKER, SIGNER);
 }
 
 /** Writes the comment of a run. */

@@ -10,6 +10,7 @@ import {
 } from "../../src/hosts/github/deliver.ts";
 import { openJob, toContext } from "../../src/hosts/github/github-job.ts";
 import { createActionLog, failStep } from "../../src/hosts/github/log.ts";
+import { createSecrets } from "../../src/hosts/secrets.ts";
 import { prepareRunner, type Runner, type RunnerOptions } from "../support/github/runner.ts";
 import { captureStep } from "../support/step.ts";
 
@@ -38,7 +39,9 @@ async function runStep<Result>(
 }
 
 function writeReport({ env }: Pick<Runner, "env">, { key = "default", json = "{}", markdown = "### ok" } = {}) {
-  return writeReportFiles({ key, json, markdown, env, holdsSecret: (text) => text.includes("gAAAAABsecret"), log });
+  const secrets = createSecrets(() => {});
+  secrets.mask("gAAAAABsecret");
+  return writeReportFiles({ json, markdown }, key, { env, secrets, log });
 }
 
 /** Text that the runner takes for a command: at the start of a line after white space, or in the old form anywhere. */
@@ -117,8 +120,8 @@ describe("the job summary", () => {
   it("the summary is appended in full, unchanged", async () => {
     const markdown = `### 2 over\n\n${"| `cbk` | ░ |\n".repeat(50_000)}`;
     const { summary, lines } = await runStep(async ({ env }) => {
-      await publishSummary({ markdown, env, log });
-      await publishSummary({ markdown: "second", env, log });
+      await publishSummary(markdown, { env, log });
+      await publishSummary("second", { env, log });
     });
     expect(summary).toBe(`${markdown}\nsecond\n`);
     expect(lines).toEqual([]);
@@ -131,7 +134,7 @@ describe("the job summary", () => {
     ["it is a folder", { env: { GITHUB_STEP_SUMMARY: "/" } }],
     ["it is read-only", { prepare: ({ summaryFile }: Runner) => chmod(summaryFile, 0o400) }],
   ])("a summary that cannot be written is one line, without a warning, if %s", async (what, options) => {
-    const { lines } = await runStep(({ env }) => publishSummary({ markdown: "x", env, log }), options);
+    const { lines } = await runStep(({ env }) => publishSummary("x", { env, log }), options);
     // The superuser may write to read-only files.
     const isWritten = what === "it is read-only" && process.getuid?.() === 0;
     expect(lines).toEqual(isWritten ? [] : [expect.stringMatching(/^The job summary was not written/u)]);

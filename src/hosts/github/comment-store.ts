@@ -29,15 +29,9 @@ export async function readSnapshot(api: RepositoryApi, pullRequest: number) {
  */
 export function openCommentStore(
   api: RepositoryApi,
-  {
-    pullRequest,
-    marker,
-    snapshot = {},
-  }: {
-    readonly pullRequest: number;
-    readonly marker: string;
-    readonly snapshot?: Partial<PullRequestSnapshot> | undefined;
-  },
+  pullRequest: number,
+  marker: string,
+  snapshot: Partial<PullRequestSnapshot> = {},
 ): CommentStore {
   let { state, login, comments } = snapshot;
   /** Account of the token. Undefined if not known. */
@@ -89,7 +83,7 @@ export function openCommentStore(
       if (comment === undefined) return create(body);
       const { id } = comment;
       const nodeId = nodeIds.get(id);
-      const edited = nodeId === undefined ? undefined : await editComment(api, { nodeId, body });
+      const edited = nodeId === undefined ? undefined : await editComment(api, nodeId, body);
       if (edited !== undefined) {
         const { replaced, ours } = edited;
         if (ours !== undefined) nodeIds = new Map(ours.map((own) => [own.id, own.nodeId]));
@@ -275,10 +269,7 @@ const EDITED = z.object({
  * text, if this program is known to have written it. `ours` are this program's comments after the update; undefined if
  * not all of them are known.
  */
-async function editComment(
-  api: RepositoryApi,
-  { nodeId: id, body }: { readonly nodeId: string; readonly body: string },
-) {
+async function editComment(api: RepositoryApi, id: string, body: string) {
   const answer = await api.halved().query({ query: MUTATION, variables: { input: { id, body } }, schema: EDITED });
   if (!answer.ok) return undefined;
   const { author, userContentEdits, pullRequest } = answer.data.updateIssueComment.issueComment;

@@ -39,14 +39,14 @@ interface Publication extends GitHubReport {
  * problems of the files. Failures of the runner or the file system never throw.
  */
 export async function publishReport(publication: Publication): Promise<readonly Problem[]> {
-  const { report, url, basis, context, env, secrets, log } = publication;
+  const { report, url, basis, context, log } = publication;
   for (const line of renderText({ report, colour: false, context }).trimEnd().split("\n")) log.info(prose(line));
   publishAnnotations(toAnnotations(report, findPlaces(basis)));
   const markdown = renderSummary({ report, context });
   const texts = { json: renderJson(report), markdown };
   const [paths, , problems] = await Promise.all([
-    writeReportFiles({ key: context.key, ...texts, env, holdsSecret: secrets.occurIn, log }),
-    publishSummary({ markdown, env, log }),
+    writeReportFiles(texts, context.key, publication),
+    publishSummary(markdown, publication),
     writeJobFiles(publication, texts),
   ]);
   const { fits: _fits, unmetered: _unmetered, ...counts } = report.counts;
@@ -100,15 +100,7 @@ export function publishAnnotations(annotations: ReturnType<typeof toAnnotations>
  * Adds the Markdown to the job summary. A runner without one is not a failure. The caller limits the size: above 1 MiB,
  * the runner shows nothing.
  */
-export async function publishSummary({
-  markdown,
-  env,
-  log,
-}: {
-  readonly markdown: string;
-  readonly env: Environment;
-  readonly log: Log;
-}): Promise<void> {
+export async function publishSummary(markdown: string, { env, log }: Pick<Publication, "env" | "log">): Promise<void> {
   try {
     // The runner creates the file. If it is missing, it is not created.
     const flag = constants.O_WRONLY | constants.O_APPEND;
@@ -123,27 +115,18 @@ export async function publishSummary({
  * Writes the report to a new temporary folder of the runner, never to the workspace, which a step may publish. Resolves
  * to the paths. A path is undefined if its file cannot be written or would contain a secret.
  */
-export async function writeReportFiles({
-  key,
-  json,
-  markdown,
-  env,
-  holdsSecret,
-  log,
-}: {
-  readonly key: string;
-  readonly json: string;
-  readonly markdown: string;
-  readonly env: Environment;
-  readonly holdsSecret: (text: string) => boolean;
-  readonly log: Log;
-}) {
+export async function writeReportFiles(
+  { json, markdown }: Readonly<Record<"json" | "markdown", string>>,
+  key: string,
+  { env, secrets, log }: Pick<Publication, "env" | "secrets" | "log">,
+) {
   const prefix = join(env["RUNNER_TEMP"] || tmpdir(), `quota-gate-${encodeURIComponent(key)}-`);
   const folder = await mkdtemp(prefix).catch(() => undefined);
   if (folder === undefined) log.warning(say`The report could not be written to the runner's temporary folder.`);
   const write = async (path: string, text: string): Promise<string | undefined> => {
     if (folder === undefined) return undefined;
-    const [problem] = await writeReports([{ path, text }], { folder, workspace: undefined, holdsSecret });
+    const options = { folder, workspace: undefined, holdsSecret: secrets.occurIn };
+    const [problem] = await writeReports([{ path, text }], options);
     if (problem === undefined) return join(folder, path);
     log.warning(problemMessage(problem));
     return undefined;

@@ -41,7 +41,7 @@ export async function createHost({
         value: {
           ...openRepository(calls),
           findDefaultBranch: () => findDefaultBranch(calls, event),
-          findChange: () => (found ??= findChange(calls, { event, resolution: change })),
+          findChange: () => (found ??= findChange(calls, event, change)),
         },
       };
     },
@@ -51,7 +51,8 @@ export async function createHost({
 /** Finds the change of a run. An event of a change names both ends. Other events may name only its number. */
 async function findChange(
   api: RepositoryApi,
-  { event, resolution }: { readonly event: WorkflowEvent; readonly resolution: PullRequestResolution },
+  event: WorkflowEvent,
+  resolution: PullRequestResolution,
 ): Promise<HostAnswer<Change | undefined>> {
   const known = resolution.kind === "found" ? toChange(resolution) : undefined;
   if (known !== undefined) return { ok: true, value: known };

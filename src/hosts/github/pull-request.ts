@@ -171,7 +171,7 @@ export async function findEventPullRequest(
     case "merge_group":
       return readQueued(event);
     case "push":
-      if (sha !== undefined && pushed.startsWith("refs/heads/")) return findByCommit(api, { headSha: sha });
+      if (sha !== undefined && pushed.startsWith("refs/heads/")) return findByCommit(api, sha);
       return noPullRequest(say`What was pushed is not the commit of a branch.`);
     case "workflow_run": {
       const run = payload.workflow_run;
@@ -181,7 +181,7 @@ export async function findEventPullRequest(
       // The payload's own list of pull requests is empty for forks.
       const { head_sha: headSha, head_branch: branch, head_repository: repository } = run;
       const head = branch && repository && `${repository.owner.login}:${branch}`;
-      return findByCommit(api, { headSha, head });
+      return findByCommit(api, headSha, head);
     }
     case "":
       return noPullRequest(say`No event triggered this run.`);
@@ -229,7 +229,8 @@ const CANDIDATE = z.object({
  */
 async function findByCommit(
   api: HostAnswer<GitHubApi>,
-  { headSha, head }: { readonly headSha: string; readonly head?: string | undefined },
+  headSha: string,
+  head?: string,
 ): Promise<PullRequestResolution> {
   if (!api.ok) {
     return noPullRequest(say`The pull request of this commit cannot be looked up, because ${api.because}.`);

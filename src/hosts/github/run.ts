@@ -56,8 +56,7 @@ export function openGitHubRun(
         }
         const { number, headSha, isQueued } = pullRequest;
         const snapshot = early !== undefined && clock.monotonicMs() - early.atMs <= FRESH_MS ? early : undefined;
-        const place = { pullRequest: number, marker: toMarker(context.key), snapshot };
-        const store = openCommentStore(api.value.begin("comment"), place);
+        const store = openCommentStore(api.value.begin("comment"), number, toMarker(context.key), snapshot);
         // Files of another run may come from anyone who opened a pull request from a fork.
         const isOwnPlan = job.event.name !== "workflow_run";
         return settleReport({ ...delivery, comment, context, secrets, log, store, headSha, isQueued, isOwnPlan });

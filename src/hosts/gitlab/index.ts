@@ -102,7 +102,7 @@ async function settleNote(
     run: { id: pipeline.id, attempt: 1, by: sha256(name).slice(0, 16), name: `job ${id}`, url },
   };
   const signer = env[RECORD_KEY] ? createSigner(env[RECORD_KEY], placeOf(mergeRequest)) : undefined;
-  const store = openNoteStore(writer.value("comment"), { mergeRequest, marker: toMarker(context.key), signer });
+  const store = openNoteStore(writer.value("comment"), mergeRequest, toMarker(context.key), signer);
   const rest = { store, context, headSha, isQueued, isOwnPlan: true };
   return settleReport({ ...delivery, ...rest, comment });
 }

@@ -30,17 +30,10 @@ export const UNSIGNED = say`without ${code(RECORD_KEY)}, notes are not signed, a
 /** Opens the notes of a merge request. If `signer` is undefined, notes are not signed. */
 export function openNoteStore(
   calls: Calls,
-  {
-    mergeRequest,
-    marker,
-    signer,
-  }: {
-    readonly mergeRequest: Pick<OwnMergeRequest, "project_id" | "iid" | "web_url">;
-    readonly marker: string;
-    readonly signer: Signer | undefined;
-  },
+  { project_id: project, iid, web_url: page }: Pick<OwnMergeRequest, "project_id" | "iid" | "web_url">,
+  marker: string,
+  signer: Signer | undefined,
 ): CommentStore {
-  const { project_id: project, iid, web_url: page } = mergeRequest;
   const place = { id: project, iid };
   const urlOf = (id: number) => `${page}#note_${id}`;
   return {

@@ -234,7 +234,7 @@ export async function fetchDocument<Value>(
     subject: say`the ${request.document}`,
     read: (response) => {
       if (response.status === 200) return readAnswer(response, values, version);
-      const failure = refusal(response, { url: base.origin, version });
+      const failure = refusal(response, base.origin, version);
       if (!REFUSED.includes(response.status)) return failure;
       return { refused: toProblem(failure, words) };
     },
@@ -285,10 +285,7 @@ function unusable(failure: Pick<Failure, "what" | "hint"> & Partial<Pick<Failure
  * Returns the failure for a status other than 200. It shows no headers but the type of content and the origin of a
  * redirect.
  */
-function refusal(
-  response: HttpResponse,
-  { url, version }: { readonly url: string; readonly version: ApiVersion },
-): Failure {
+function refusal(response: HttpResponse, url: string, version: ApiVersion): Failure {
   const { status, headers } = response;
   // An HTML page shows that something other than the API has answered.
   const page = /^text\/html\b/i.test(headers.get("content-type") ?? "") ? " with an HTML page" : "";
