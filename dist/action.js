@@ -1,6 +1,6 @@
 import { i as VERSION } from "./keystone-clouds-files.js";
 import { a as toOutcome, n as placesOf, o as exitStatus } from "./check.js";
-import { a as LISTING_MS, d as writeReports, i as settleReport, l as splitOwn, n as WAY_OUT, o as isSince, r as createExplanation, s as openOthers, t as createSecrets, u as decide } from "./hosts-secrets.js";
+import { a as decide, i as settleReport, l as splitOwn, n as WAY_OUT, o as LISTING_MS, r as createExplanation, s as isSince, t as createSecrets, u as writeReports } from "./hosts-secrets.js";
 import { C as quoted, E as say, M as toText, Q as toSafeLine, S as prose, X as sha256, a as problemMessage, d as countOf, j as toBareText, tt as formatInteger, u as code } from "./core-errors.js";
 import { H as EFFECT_SETTINGS, L as systemCode, U as GATE_SETTINGS, V as DELIVERY_SETTINGS, c as createLimiter, d as halfOf, o as SYSTEM_CLOCK, ot as readSettings, q as TARGETS } from "./render-columns.js";
 import { a as readEvent, c as toNamedPullRequest, d as lenient, f as openSeriesTime, i as mayBeOfFork, l as MAX_BODY_BYTES, n as findEventPullRequest, o as readHeadOfRun, r as isOfChange, s as readPullRequestState, t as branchName, u as createCalls } from "./hosts-github-pull-request.js";
@@ -718,7 +718,7 @@ async function createHost({ event, api: opening, change: finding }) {
 	return {
 		name: "GitHub",
 		noun: "pull request",
-		isOfChange: isOfChange(event) || change.kind === "found",
+		isOfChange: isOfChange(event) || "number" in change,
 		branch: ref.startsWith("refs/heads/") ? ref.slice(11) : void 0,
 		commit: sha,
 		isPush: name === "push",
@@ -739,7 +739,7 @@ async function createHost({ event, api: opening, change: finding }) {
 	};
 }
 async function findChange(api, event, resolution) {
-	const known = resolution.kind === "found" ? toChange(resolution) : void 0;
+	const known = "number" in resolution ? toChange(resolution) : void 0;
 	if (known !== void 0) return {
 		ok: true,
 		value: known
@@ -749,7 +749,7 @@ async function findChange(api, event, resolution) {
 		because: say`the payload of the event ${quoted(event.name)} does not name the base of the change`,
 		hint: WAY_OUT
 	};
-	if (resolution.kind === "none") {
+	if ("reason" in resolution) {
 		const { isFailure, reason } = resolution;
 		if (!isFailure) return {
 			ok: true,
@@ -1098,7 +1098,7 @@ async function openApi({ repository }, { githubToken: token, env, clock }) {
 	};
 }
 function toContext({ event, env }, pullRequest, { key, requestUrl, jobIndex = "" }) {
-	const found = pullRequest.kind === "found" ? pullRequest : void 0;
+	const found = "number" in pullRequest ? pullRequest : void 0;
 	return {
 		key: found?.isQueued === true ? `${key}+queue` : key,
 		version: VERSION,
@@ -1146,15 +1146,15 @@ function readRun(env, jobIndex) {
 }
 
 // src/hosts/github/other-pull-requests.ts
-function openOtherPullRequests(opening, rules, now) {
-	return openOthers({
+function createOthersReader(opening) {
+	return {
 		noun: "pull request",
-		async findOwnChange() {
+		async findOwnChange({ isStrict }) {
 			const job = await opening;
 			const api = await job.api;
 			if (api.ok) return findOwnChange(job, api.value);
 			const found = await job.change;
-			return rules.isStrict && found.kind === "found" && !found.isQueued ? {
+			return isStrict && "number" in found && !found.isQueued ? {
 				...api,
 				hint: GIVE_TOKEN
 			} : void 0;
@@ -1162,14 +1162,12 @@ function openOtherPullRequests(opening, rules, now) {
 		async list(query) {
 			const api = await (await opening).api;
 			return api.ok ? listPullRequests(api.value.begin("listing", LISTING_MS), query) : api;
-		},
-		rules,
-		now
-	});
+		}
+	};
 }
 async function findOwnChange(job, api) {
 	const found = await job.change;
-	if (found.kind === "none") return found.isFailure ? findOwnChangeByCommit(job, api) : void 0;
+	if ("reason" in found) return found.isFailure ? findOwnChangeByCommit(job, api) : void 0;
 	if (found.isQueued) return void 0;
 	const { number, headSha, baseRef } = found;
 	if (baseRef !== void 0) return {
@@ -1193,7 +1191,7 @@ async function findOwnChangeByCommit(job, api) {
 	const headSha = readHeadOfRun(event);
 	if (headSha === void 0) return void 0;
 	const found = await findEventPullRequest(event, await job.api);
-	if (found.kind === "found" && found.baseRef !== void 0) return {
+	if ("number" in found && found.baseRef !== void 0) return {
 		number: found.number,
 		headSha,
 		baseRef: found.baseRef
@@ -1454,7 +1452,7 @@ function openGitHubRun(options) {
 		secrets,
 		log,
 		findHost: async () => createHost(await opening),
-		openOthers: (rules, now) => openOtherPullRequests(opening, rules, now),
+		others: createOthersReader(opening),
 		async settle({ comment, ...delivery }) {
 			const job = await opening;
 			const [api, pullRequest, early] = await Promise.all([
@@ -1472,7 +1470,7 @@ function openGitHubRun(options) {
 					url: void 0
 				};
 				if (comment === void 0) return none;
-				if (pullRequest.kind === "none") {
+				if ("reason" in pullRequest) {
 					if (pullRequest.isFailure) log.warning(say`No comment was written: ${pullRequest.reason}`);
 					else log.info(say`No comment: ${pullRequest.reason}`);
 					return none;
@@ -1511,7 +1509,7 @@ const EARLY_READ_MS = 6e3;
 const FRESH_MS = 1e4;
 async function readEarly(job, clock) {
 	const [api, pullRequest] = await Promise.all([job.api, job.pullRequest]);
-	if (!api.ok || pullRequest.kind === "none") return void 0;
+	if (!api.ok || "reason" in pullRequest) return void 0;
 	const atMs = clock.monotonicMs();
 	const snapshot = await readSnapshot(api.value.begin("comment", EARLY_READ_MS), pullRequest.number);
 	const { state, login, comments } = snapshot;

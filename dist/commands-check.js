@@ -2,7 +2,7 @@ import { _ as toSettingsSource, a as printMessages, d as addNotes, f as addSetti
 import { A as theSetting, C as quoted, E as say, S as prose, X as sha256, a as problemMessage, o as problemsOf, r as inputProblem, s as throwIfAny, t as GateError, u as code, v as listMessages } from "./core-errors.js";
 import { a as toOutcome, o as exitStatus } from "./check.js";
 import { G as REPORT_FILE_SETTINGS, H as EFFECT_SETTINGS, K as SETTINGS, U as GATE_SETTINGS, b as readOwnFile, c as createLimiter, it as optional, k as TAKE_BASE_POLICY, o as SYSTEM_CLOCK, ot as readSettings, q as TARGETS, rt as optionSetting, tt as anyText } from "./render-columns.js";
-import { a as LISTING_MS, c as firstLine, d as writeReports, i as settleReport, l as splitOwn, n as WAY_OUT, o as isSince, r as createExplanation, s as openOthers, t as createSecrets, u as decide } from "./hosts-secrets.js";
+import { a as decide, c as firstLine, i as settleReport, l as splitOwn, n as WAY_OUT, o as LISTING_MS, r as createExplanation, s as isSince, t as createSecrets, u as writeReports } from "./hosts-secrets.js";
 import { i as VERSION } from "./keystone-clouds-files.js";
 import { F as commitId, I as datetime, c as toMarker, r as renderFiles, t as REPORT_FORMATS } from "./render-formats.js";
 import { F as _instanceof, G as nullable, H as literal, I as array, J as object, K as nullish, L as boolean, N as _catch, P as _enum, V as int, d as openClient, et as string, it as unknown, lt as _positive, st as _minLength } from "./keystone-keystone-client.js";
@@ -650,7 +650,7 @@ function openGitLabRun({ log, ...options }) {
 		secrets,
 		log,
 		findHost: async () => createHost(await opening),
-		openOthers: (rules, now) => openOthers({
+		others: {
 			noun: "merge request",
 			async findOwnChange() {
 				const { details } = await opening;
@@ -675,10 +675,8 @@ function openGitLabRun({ log, ...options }) {
 					project,
 					recordKey
 				});
-			},
-			rules,
-			now
-		}),
+			}
+		},
 		async settle(delivery) {
 			const job = await opening;
 			const final = await settleNote(job, {

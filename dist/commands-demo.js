@@ -1,7 +1,7 @@
 import { t as check } from "./check.js";
 import { f as addSettings, g as toSettings, i as print, m as labelOf, o as readOutputStyle, p as formatSetting } from "./command-line-terminal.js";
 import { g as joinMessages, t as GateError } from "./core-errors.js";
-import { l as embeddedDataSet, r as startEmulator, t as DEMO_TOKEN } from "./emulator-emulator.js";
+import { c as embeddedDataSet, r as startEmulator, t as DEMO_TOKEN } from "./emulator-emulator.js";
 import { B as CHECK_SETTINGS, Q as CREDENTIAL_SETTINGS, ot as readSettings } from "./render-columns.js";
 import { f as parseOtherReport, i as renderJson, t as REPORT_FORMATS } from "./render-formats.js";
 

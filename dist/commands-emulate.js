@@ -2,12 +2,11 @@ import { d as addNotes, f as addSettings, g as toSettings, s as runUntilStopped 
 import { E as say, Q as toSafeLine, X as sha256, Y as quoteForShell, r as inputProblem, t as GateError, u as code } from "./core-errors.js";
 import { b as readOwnFile, c as createLimiter, it as optional, l as createLimiters, lt as isLoopback, o as SYSTEM_CLOCK, rt as optionSetting, s as createDeadline, st as whole, tt as anyText } from "./render-columns.js";
 import { f as SERVICE_KEYS, m as UNIFIED_LIMIT_KEYS } from "./sources-quota-api-api-answers.js";
-import { a as closeServer, c as MAX_DATA_SET_LENGTH, i as withoutTokens, l as embeddedDataSet, n as UNSPECIFIED_BEHAVIOUR, o as listen, r as startEmulator, s as sendAnswer, t as DEMO_TOKEN, u as parseDataSet } from "./emulator-emulator.js";
+import { a as createAnswerServer, c as embeddedDataSet, i as closeServer, l as parseDataSet, n as UNSPECIFIED_BEHAVIOUR, o as listen, r as startEmulator, s as MAX_DATA_SET_LENGTH, t as DEMO_TOKEN } from "./emulator-emulator.js";
 import { g as parseCheckKey, o as findKey } from "./core-resource-keys.js";
 import { r as coalesce } from "./core-suggest.js";
 import { A as parseAuthUrl, J as object, Y as optional$1, c as isSuccess, et as string, i as openKeystone$1, it as unknown, l as readTokenAnswer, n as askAboutToken, o as explainRefusal, s as findOtherVersion, t as DEFAULT_TIMING } from "./keystone-keystone-client.js";
 import { randomUUID } from "node:crypto";
-import { createServer } from "node:http";
 
 // src/keystone/validate-token.ts
 const OF_STRANGERS = 3 / 4;
@@ -419,10 +418,7 @@ const ROUTES = {
 			nexthop: "10.77.0.9"
 		})) })),
 		"GET /default-security-group-rules": (call) => {
-			return toPage(call, {
-				member: "default_security_group_rules",
-				count: 4
-			}, (index) => ({
+			return toPage(call, "default_security_group_rules", 4, (index) => ({
 				direction: index < 2 ? "egress" : "ingress",
 				ethertype: index % 2 === 0 ? "IPv4" : "IPv6",
 				remote_group_id: index < 2 ? null : "PARENT",
@@ -434,10 +430,7 @@ const ROUTES = {
 			const member = call.id.slice(call.id.lastIndexOf("/") + 1).replaceAll("-", "_");
 			const count = call.query.has("device_owner") ? 0 : call.used(`network.${member}`);
 			const networks = Number(call.used("network.networks") || 1);
-			return toPage(call, {
-				member,
-				count
-			}, (index) => ({
+			return toPage(call, member, count, (index) => ({
 				name: `${member}-${index + 1}`,
 				project_id: call.project,
 				...member === "subnets" && {
@@ -459,10 +452,7 @@ const ROUTES = {
 		},
 		"GET /types": (call) => {
 			const names = [.../* @__PURE__ */ new Set([...membersOf(call, VOLUME_ROWS), DEFAULT_TYPE])];
-			return toPage(call, {
-				member: "volume_types",
-				count: names.length
-			}, (index) => toType(call, names[index]));
+			return toPage(call, "volume_types", names.length, (index) => toType(call, names[index]));
 		},
 		"GET /types/default": (call) => ({ volume_type: toType(call, DEFAULT_TYPE) })
 	},
@@ -471,16 +461,8 @@ const ROUTES = {
 			const { name } = itemAt(call.used("loadbalancer.flavors"), index) ?? {};
 			return {
 				provisioning_status: "ACTIVE",
-				listeners: partsOf(call, {
-					total: call.used("loadbalancer.listeners"),
-					index,
-					count
-				}),
-				pools: partsOf(call, {
-					total: call.used("loadbalancer.pools"),
-					index,
-					count
-				}),
+				listeners: partsOf(call, call.used("loadbalancer.listeners"), index, count),
+				pools: partsOf(call, call.used("loadbalancer.pools"), index, count),
 				flavor_id: name === void 0 ? null : call.idOf("flavors", name)
 			};
 		}),
@@ -488,21 +470,13 @@ const ROUTES = {
 			const monitors = call.used("loadbalancer.healthmonitors");
 			return {
 				provisioning_status: "ACTIVE",
-				members: partsOf(call, {
-					total: call.used("loadbalancer.members"),
-					index,
-					count
-				}),
+				members: partsOf(call, call.used("loadbalancer.members"), index, count),
 				healthmonitor_id: isCount(monitors) ? index < monitors ? call.idOf("monitors", index) : void 0 : false
 			};
 		}),
 		"GET /lbaas/l7policies": listOf("l7policies", "loadbalancer.l7policies", (call, index, count) => ({
 			provisioning_status: "ACTIVE",
-			rules: partsOf(call, {
-				total: call.used("loadbalancer.l7rules"),
-				index,
-				count
-			})
+			rules: partsOf(call, call.used("loadbalancer.l7rules"), index, count)
 		})),
 		"GET /lbaas/flavors": listNamed("flavors", "loadbalancer.flavors", () => ({ enabled: true }))
 	},
@@ -511,10 +485,7 @@ const ROUTES = {
 			const wanted = call.query.get("name");
 			const names = zonesOf(call).filter((name) => wanted === null || name === wanted);
 			return {
-				...toPage(call, {
-					member: "zones",
-					count: wanted === null ? call.used("dns.zones") : names.length
-				}, (index) => {
+				...toPage(call, "zones", wanted === null ? call.used("dns.zones") : names.length, (index) => {
 					const name = names[index] ?? `zone-${index + 1}.example.`;
 					return {
 						id: call.idOf("zones", name),
@@ -578,10 +549,7 @@ const ROUTES = {
 	"shared-file-system": {
 		"GET /types": (call) => {
 			const names = shareTypesOf(call);
-			return toPage(call, {
-				member: "share_types",
-				count: names.length
-			}, (index) => {
+			return toPage(call, "share_types", names.length, (index) => {
 				return {
 					...toType(call, names[index]),
 					is_default: index === names.length - 1
@@ -691,19 +659,20 @@ const PATTERNS = new Map([...CATALOG].map(([service, [, , base]]) => {
 	})];
 }));
 function findRoute({ service, method, path }) {
-	const route = PATTERNS.get(service)?.find(({ expression }) => expression.test(`${method} ${path}`));
-	const match = route?.expression.exec(`${method} ${path}`);
-	if (route === void 0 || !match) return void 0;
-	try {
-		const id = match.groups?.["id"] ?? "";
-		const projects = match.slice(1).filter((part) => part !== id);
-		return {
-			...route,
-			id: decodeURIComponent(id),
-			projects: projects.map(decodeURIComponent)
-		};
-	} catch {
-		return;
+	for (const { expression, ...route } of PATTERNS.get(service) ?? []) {
+		const match = expression.exec(`${method} ${path}`);
+		if (match === null) continue;
+		try {
+			const id = match.groups?.["id"] ?? "";
+			const projects = match.slice(1).filter((part) => part !== id);
+			return {
+				...route,
+				id: decodeURIComponent(id),
+				projects: projects.map(decodeURIComponent)
+			};
+		} catch {
+			return;
+		}
 	}
 }
 function toValues({ service, region }, pattern) {
@@ -725,20 +694,14 @@ function fieldsOf(value) {
 function listOf(member, counted, toEntry) {
 	return (call) => {
 		const count = typeof counted === "string" ? call.used(counted) : counted(call);
-		return toPage(call, {
-			member,
-			count
-		}, (index) => toEntry(call, index, count));
+		return toPage(call, member, count, (index) => toEntry(call, index, count));
 	};
 }
 function listNamed(member, key, toEntry) {
 	return (call) => {
 		const counts = countsIn(call.used(key));
 		const entries = Object.entries(counts ?? {});
-		return toPage(call, {
-			member,
-			count: counts && entries.length
-		}, (index) => {
+		return toPage(call, member, counts && entries.length, (index) => {
 			const [name = "", own] = entries[index] ?? [];
 			return {
 				id: call.idOf(member, name),
@@ -748,7 +711,7 @@ function listNamed(member, key, toEntry) {
 		});
 	};
 }
-function toPage({ service, query, address, path, idOf }, { member, count }, toEntry) {
+function toPage({ service, query, address, path, idOf }, member, count, toEntry) {
 	if (!isCount(count)) return void 0;
 	const numberOf = (name, most) => /^\d{1,9}$/u.test(query.get(name) ?? "") ? Math.min(Number(query.get(name)), most) : most;
 	const start = query.has("marker") ? numberOf("marker", count) : 0;
@@ -795,23 +758,16 @@ function listRecordsets(call, zones) {
 	const all = countsIn(call.used("dns.zone_recordsets"));
 	const counts = all && Object.fromEntries(zones.map((name) => [name, all[name] ?? 0]));
 	const records = countsIn(call.used("dns.zone_records"));
-	return toPage(call, {
-		member: "recordsets",
-		count: sumOf(counts)
-	}, (index) => {
+	return toPage(call, "recordsets", sumOf(counts), (index) => {
 		const { name: zone = "", offset = 0 } = itemAt(counts, index) ?? {};
-		const share = {
-			total: records?.[zone],
-			index: offset - 2,
-			count: Number(counts?.[zone]) - 2
-		};
+		const added = partsOf(call, records?.[zone], offset - 2, Number(counts?.[zone]) - 2);
 		return {
 			name: offset < 2 ? zone : `r${offset - 1}.${zone}`,
 			zone_id: call.idOf("zones", zone),
 			zone_name: zone,
 			project_id: call.project,
 			type: ["SOA", "NS"][offset] ?? "A",
-			records: offset < 2 ? [`ns1.${zone}`] : partsOf(call, share)?.map(() => "192.0.2.1")
+			records: offset < 2 ? [`ns1.${zone}`] : added?.map(() => "192.0.2.1")
 		};
 	});
 }
@@ -851,7 +807,7 @@ function shareTypesOf(call) {
 function policiesIn(value) {
 	return Array.isArray(value) ? value.map(({ type, space_bytes }) => [type, space_bytes]) : [];
 }
-function partsOf({ idOf }, { total, index, count }) {
+function partsOf({ idOf }, total, index, count) {
 	if (!isCount(total) || !isCount(count)) return void 0;
 	return times(Math.floor(total / count) + (index < total % count ? 1 : 0), (part) => ({ id: idOf(`part of ${index}`, part) }));
 }
@@ -937,18 +893,10 @@ async function startOpenstack(options = {}) {
 		throw new GateError(inputProblem(message, say`Leave ${code("--host")} out, or give 127.0.0.1.`));
 	}
 	const regions = toCloudRegions(dataSet);
-	const server = createServer({ requestTimeout: REQUEST_MS }, (request, response) => {
-		findAnswer(request).then((answer) => {
-			const { method = "", url: target = "", headers } = request;
-			const path = withoutTokens(target, [String(headers["x-auth-token"] ?? ""), token]);
-			options.onRequest?.({
-				method,
-				path,
-				status: answer.status ?? 200
-			});
-			sendAnswer(response, answer);
-		}, () => response.destroy());
-	});
+	const server = createAnswerServer({ requestTimeout: REQUEST_MS }, {
+		...options,
+		token
+	}, findAnswer);
 	server.maxConnections = MOST_CONNECTIONS;
 	const url = await listen(server, host, options.port);
 	const folders = /* @__PURE__ */ new Map();

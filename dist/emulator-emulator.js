@@ -840,6 +840,20 @@ function findExisting(named, existing) {
 }
 
 // src/emulator/http-server.ts
+function createAnswerServer(limits, { token, onRequest }, answerTo) {
+	return createServer(limits, (request, response) => {
+		answerTo(request).then((answer) => {
+			const { method = "", url = "", headers } = request;
+			const path = [String(headers["x-auth-token"] ?? ""), token].filter((secret) => secret !== "").flatMap((secret) => [secret, encodeURIComponent(secret)]).reduce((clean, secret) => clean.replaceAll(secret, "***"), url);
+			onRequest?.({
+				method,
+				path,
+				status: answer.status ?? 200
+			});
+			sendAnswer(response, answer);
+		}, () => response.destroy());
+	});
+}
 async function listen(server, host, port = 0) {
 	try {
 		server.listen({
@@ -874,31 +888,25 @@ function sendAnswer(response, { status = 200, headers = {}, body }) {
 // src/emulator/emulator.ts
 const DEMO_TOKEN = "quota-gate-demo-token";
 async function startEmulator(options = {}) {
-	const { host = "127.0.0.1", token = DEMO_TOKEN, change, onRequest } = options;
+	const { host = "127.0.0.1", token = DEMO_TOKEN, change = (answer) => answer(), onRequest } = options;
 	const parsed = Token.parse(token, say`The token`);
 	const problems = "problems" in parsed ? parsed.problems.map(({ message }) => inputProblem(message)) : [];
 	throwIfAny(options.project === "" ? [...problems, inputProblem(say`The project is empty.`)] : problems);
-	const server = createServer({
+	const server = createAnswerServer({
 		maxHeaderSize: MAX_HEADER_BYTES,
 		requestTimeout: REQUEST_TIMEOUT_MS
-	}, (request, response) => {
-		const answerOwn = () => answerRequest(request, options).catch((error) => toAnswer(error, options));
-		(change === void 0 ? answerOwn() : change(answerOwn)).then((answer) => {
-			const { method = "", url: target = "", headers } = request;
-			const path = withoutTokens(target, [String(headers["x-auth-token"] ?? ""), token]);
-			onRequest?.({
-				method,
-				path,
-				status: answer.status ?? 200
-			});
-			sendAnswer(response, {
-				...answer,
-				headers: {
-					...headersOfAnswer(createRequestId()),
-					...answer.headers
-				}
-			});
-		});
+	}, {
+		token,
+		onRequest
+	}, async (request) => {
+		const answer = await change(() => answerRequest(request, options).catch((error) => toAnswer(error, options)));
+		return {
+			...answer,
+			headers: {
+				...headersOfAnswer(createRequestId()),
+				...answer.headers
+			}
+		};
 	});
 	server.on("clientError", (error, socket) => refuseConnection(error, socket, headersOfAnswer(createRequestId())));
 	return {
@@ -960,9 +968,6 @@ function toProblem(status, detail, headers = {}) {
 		body: renderProblem(status, detail)
 	};
 }
-function withoutTokens(path, tokens) {
-	return tokens.filter((token) => token !== "").flatMap((token) => [token, encodeURIComponent(token)]).reduce((clean, token) => clean.replaceAll(token, "***"), path);
-}
 const UNSPECIFIED_BEHAVIOUR = {
 	"Which regions are there, and what happens to a name that is not among them?": "Those of the data set, spelled exactly so. Any other name in `regions` is refused with 400, and the answer names those that there are.",
 	"What happens to an unknown component in `filter`?": "It is refused with 400, and the answer names those that there are; so is `loadbalancer` under v1, which does not have it yet.",
@@ -985,4 +990,4 @@ const UNSPECIFIED_BEHAVIOUR = {
 	"Is the number of requests limited?": "No."
 };
 
-export { closeServer as a, MAX_DATA_SET_LENGTH as c, withoutTokens as i, embeddedDataSet as l, UNSPECIFIED_BEHAVIOUR as n, listen as o, startEmulator as r, sendAnswer as s, DEMO_TOKEN as t, parseDataSet as u };
+export { createAnswerServer as a, embeddedDataSet as c, closeServer as i, parseDataSet as l, UNSPECIFIED_BEHAVIOUR as n, listen as o, startEmulator as r, MAX_DATA_SET_LENGTH as s, DEMO_TOKEN as t };

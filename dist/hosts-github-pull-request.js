@@ -241,16 +241,14 @@ function readHeadOfRun({ name: event, payload, sha }) {
 }
 function noPullRequest(reason, isFailure = false) {
 	return {
-		kind: "none",
 		reason,
 		isFailure
 	};
 }
 function toNamedPullRequest(event, number) {
 	const ofEvent = readPullRequest(event);
-	if (ofEvent.kind === "found" && ofEvent.number === number) return ofEvent;
+	if ("number" in ofEvent && ofEvent.number === number) return ofEvent;
 	return {
-		kind: "found",
 		number,
 		isQueued: false,
 		headSha: event.name === "workflow_run" ? readHeadOfRun(event) : void 0
@@ -263,7 +261,6 @@ async function findEventPullRequest(event, api) {
 		case "issue_comment": {
 			const { issue } = payload;
 			if (issue?.pull_request !== void 0) return {
-				kind: "found",
 				number: issue.number,
 				isQueued: false
 			};
@@ -293,7 +290,6 @@ function readPullRequest({ payload: { pull_request: found } }) {
 		mergeBase
 	};
 	return {
-		kind: "found",
 		number: found.number,
 		isQueued: false,
 		...ends
@@ -310,7 +306,6 @@ function readQueued({ payload: { merge_group: group } }) {
 		mergeBase: baseSha
 	};
 	return {
-		kind: "found",
 		number: Number(last),
 		isQueued: true,
 		...ends
@@ -351,7 +346,6 @@ async function findByCommit(api, headSha, head) {
 	if (others.length > 0) return noPullRequest(say`Several open pull requests have this commit as their newest one; the input ${code("pr-number")} can name one.`, true);
 	const { base } = found;
 	return {
-		kind: "found",
 		number: found.number,
 		isQueued: false,
 		headSha,

@@ -1205,215 +1205,6 @@ function prefixLog(name, log) {
 	};
 }
 
-// src/hosts/unchanged-plans.ts
-const MOST_AT_ONCE = 8;
-function openUnchangedPlans(findHost, { policyBranches, folder }) {
-	const refuse = ({ because, hint }) => {
-		const message = say`Which plans the change leaves as they are cannot be found out, because ${because}.`;
-		const otherwise = say`${hint} Without ${theSetting("only-changed")}, all of them count.`;
-		return new GateError({
-			code: "PLAN_UNREADABLE",
-			message,
-			hint: otherwise
-		});
-	};
-	const open = async () => {
-		const host = await findHost();
-		const opened = host.openRepository();
-		if (!opened.ok) throw refuse(opened);
-		const repository = opened.value;
-		const deciding = await findDecidingCommit(repository, {
-			host,
-			policyBranches,
-			refuse
-		});
-		if (deciding.change === void 0) return void 0;
-		let target = deciding;
-		if (deciding.change.isQueued) {
-			const newest = await repository.findBranch(deciding.branch);
-			if (!newest.ok) throw refuse(newest);
-			const change = {
-				...deciding.change,
-				mergeBase: void 0
-			};
-			target = {
-				...deciding,
-				commit: newest.value.commit,
-				change
-			};
-		}
-		return {
-			repository,
-			root: host.checkout ?? folder,
-			commits: [target.commit, await findMergeBase(repository, target)]
-		};
-	};
-	let opening;
-	const enter = createLimiter(MOST_AT_ONCE);
-	return async (file, text) => {
-		opening ??= open();
-		const opened = await opening;
-		if (opened === void 0) return false;
-		const root = await resolveFolder(opened.root);
-		const path = relative(root, resolve(await resolveFolder(folder), file)).replaceAll(sep, "/");
-		if (isAbsolute(path) || /^\.\.(?:\/|$)/u.test(path)) return false;
-		const bytes = Buffer.from(text);
-		const isAt = async (commit) => {
-			const sought = {
-				path,
-				commit,
-				maxBytes: bytes.length
-			};
-			const found = await enter(() => opened.repository.readFile(sought), Number.POSITIVE_INFINITY);
-			if (found.kind === "failed") throw refuse({
-				...found,
-				because: say`${quoted(path)} cannot be read: ${found.because}`
-			});
-			return found.kind === "file" && bytes.equals(found.bytes);
-		};
-		for (const commit of new Set(opened.commits)) if (commit !== void 0 && await isAt(commit)) return true;
-		return false;
-	};
-}
-function resolveFolder(folder) {
-	return realpath(folder).catch(() => resolve(folder));
-}
-
-// src/hosts/gate-sources.ts
-function openGateSources({ policyFrom, policyBranches, orgPolicy, onlyChanged, together, togetherDrafts: countsDrafts, pending: pendingMs }, { host, folder, workspace, reports, now }) {
-	const readOwn = (path) => readOwnPolicy(path, {
-		folder,
-		workspace,
-		policyFrom
-	});
-	const readPolicy = async (path) => {
-		if (host === void 0) return readOwn(path);
-		const search = {
-			host: await host.findHost(),
-			policyFrom: policyFrom ?? "base",
-			policyBranches
-		};
-		return findPolicySource({
-			...search,
-			path,
-			workspace: folder
-		});
-	};
-	const readOrgPolicy = async (path) => host === void 0 ? readOwn(path) : findOrgPolicySource({
-		host: await host.findHost(),
-		path,
-		workspace: folder
-	});
-	let organisation;
-	const rules = {
-		countsDrafts,
-		pendingMs,
-		isStrict: together === "fail"
-	};
-	const findListed = together === "off" ? void 0 : host?.openOthers(rules, now);
-	return {
-		async readPolicies(path) {
-			if (orgPolicy !== void 0) organisation ??= readOrgPolicy(orgPolicy);
-			const [repository, base] = await allOf([path === void 0 ? void 0 : readPolicy(path), organisation]);
-			return {
-				repository,
-				organisation: base
-			};
-		},
-		isUnchanged: host !== void 0 && onlyChanged ? openUnchangedPlans(() => host.findHost(), {
-			policyBranches,
-			folder
-		}) : void 0,
-		async findOthers(project, log) {
-			if (together === "off") return void 0;
-			const [named, listed] = await allOf([reports.length === 0 ? void 0 : readReports(reports, {
-				project: project.id,
-				folder
-			}), findListed?.(project, log)]);
-			const found = [named, listed].filter((others) => others !== void 0);
-			if (found.length === 0) return void 0;
-			return {
-				changes: found.flatMap((others) => others.changes),
-				notes: found.flatMap(({ notes }) => notes),
-				unread: listed?.unread,
-				effect: together
-			};
-		}
-	};
-}
-const MAX_REPORT_BYTES = 268435456;
-async function readReports(paths, { project, folder }) {
-	const words = {
-		noun: say`report`,
-		expected: say`JSON report of another change`
-	};
-	const read = async (path) => {
-		const text = await readOwnFile(path, {
-			...words,
-			maxBytes: MAX_REPORT_BYTES,
-			folder
-		});
-		const change = parseOtherReport({
-			text,
-			name: path
-		});
-		if (change.project === null || change.project === project) return change;
-		const message = say`The report ${quoted(path)} is of the project ${quoted(change.project)}, and the plans are checked for ${quoted(project)}.`;
-		throw new GateError(inputProblem(message, say`Leave it out: projects have limits of their own.`));
-	};
-	const changes = await allOf([...new Set(paths)].map(read));
-	return {
-		changes,
-		notes: changes.flatMap(({ notes }) => notes)
-	};
-}
-
-// src/gate.ts
-async function decide(gate, runtime) {
-	const { settings, files, inlinePlan, host, reports, onTargets } = gate;
-	const toRequest = ({ plan: patterns, ...rest }) => {
-		return {
-			...rest,
-			plans: {
-				...files,
-				patterns
-			}
-		};
-	};
-	try {
-		const { workspace, now } = runtime;
-		const sources = openGateSources(settings, {
-			host,
-			folder: files.workspace,
-			workspace,
-			reports,
-			now: now()
-		});
-		if (gate.targets === void 0) return await check({
-			...toRequest({
-				...settings,
-				envPrefix: void 0
-			}),
-			inlinePlan
-		}, sources, runtime);
-		const targets = parseTargets(await gate.targets, gate.run);
-		onTargets?.(targets.map((target) => target.settings));
-		const requests = targets.map(({ name, settings: own }) => ({
-			name,
-			request: toRequest(own)
-		}));
-		return await checkTargets(requests, sources, runtime);
-	} catch (error) {
-		const { warnOnly, settingNames, now } = runtime;
-		return toOutcome({
-			problems: problemsOf(error),
-			at: now().toISOString(),
-			warnOnly,
-			settingNames
-		});
-	}
-}
-
 // src/hosts/sticky-comment.ts
 async function publishComment(job) {
 	try {
@@ -1651,14 +1442,15 @@ const LISTING_MS = 6e3;
 function isSince(time, since) {
 	return time != null && since !== void 0 && new Date(time) >= since;
 }
-function openOthers({ noun, findOwnChange, list, rules, now }) {
+function openOthers(host, rules, now) {
+	const { noun } = host;
 	const { pendingMs } = rules;
 	const mergedSince = pendingMs === void 0 ? void 0 : new Date(now.getTime() - pendingMs);
-	const finding = findOwnChange();
+	const finding = host.findOwnChange(rules);
 	const listing = finding.then((ownChange) => {
 		if (ownChange === void 0 || "because" in ownChange) return void 0;
 		const { number: ownNumber, baseRef } = ownChange;
-		return list({
+		return host.list({
 			ownNumber,
 			baseRef,
 			isThorough: rules.isStrict,
@@ -1764,6 +1556,215 @@ function noteUnread(changes, kind, unlisted) {
 }
 function notePartial(names) {
 	return names.length === 0 ? [] : [say`Amounts of ${listMessages(names.map(quoted))} are only partly known.`];
+}
+
+// src/hosts/unchanged-plans.ts
+const MOST_AT_ONCE = 8;
+function openUnchangedPlans(findHost, { policyBranches, folder }) {
+	const refuse = ({ because, hint }) => {
+		const message = say`Which plans the change leaves as they are cannot be found out, because ${because}.`;
+		const otherwise = say`${hint} Without ${theSetting("only-changed")}, all of them count.`;
+		return new GateError({
+			code: "PLAN_UNREADABLE",
+			message,
+			hint: otherwise
+		});
+	};
+	const open = async () => {
+		const host = await findHost();
+		const opened = host.openRepository();
+		if (!opened.ok) throw refuse(opened);
+		const repository = opened.value;
+		const deciding = await findDecidingCommit(repository, {
+			host,
+			policyBranches,
+			refuse
+		});
+		if (deciding.change === void 0) return void 0;
+		let target = deciding;
+		if (deciding.change.isQueued) {
+			const newest = await repository.findBranch(deciding.branch);
+			if (!newest.ok) throw refuse(newest);
+			const change = {
+				...deciding.change,
+				mergeBase: void 0
+			};
+			target = {
+				...deciding,
+				commit: newest.value.commit,
+				change
+			};
+		}
+		return {
+			repository,
+			root: host.checkout ?? folder,
+			commits: [target.commit, await findMergeBase(repository, target)]
+		};
+	};
+	let opening;
+	const enter = createLimiter(MOST_AT_ONCE);
+	return async (file, text) => {
+		opening ??= open();
+		const opened = await opening;
+		if (opened === void 0) return false;
+		const root = await resolveFolder(opened.root);
+		const path = relative(root, resolve(await resolveFolder(folder), file)).replaceAll(sep, "/");
+		if (isAbsolute(path) || /^\.\.(?:\/|$)/u.test(path)) return false;
+		const bytes = Buffer.from(text);
+		const isAt = async (commit) => {
+			const sought = {
+				path,
+				commit,
+				maxBytes: bytes.length
+			};
+			const found = await enter(() => opened.repository.readFile(sought), Number.POSITIVE_INFINITY);
+			if (found.kind === "failed") throw refuse({
+				...found,
+				because: say`${quoted(path)} cannot be read: ${found.because}`
+			});
+			return found.kind === "file" && bytes.equals(found.bytes);
+		};
+		for (const commit of new Set(opened.commits)) if (commit !== void 0 && await isAt(commit)) return true;
+		return false;
+	};
+}
+function resolveFolder(folder) {
+	return realpath(folder).catch(() => resolve(folder));
+}
+
+// src/hosts/gate-sources.ts
+function openGateSources({ policyFrom, policyBranches, orgPolicy, onlyChanged, together, togetherDrafts: countsDrafts, pending: pendingMs }, { host, folder, workspace, reports, now }) {
+	const readOwn = (path) => readOwnPolicy(path, {
+		folder,
+		workspace,
+		policyFrom
+	});
+	const readPolicy = async (path) => {
+		if (host === void 0) return readOwn(path);
+		const search = {
+			host: await host.findHost(),
+			policyFrom: policyFrom ?? "base",
+			policyBranches
+		};
+		return findPolicySource({
+			...search,
+			path,
+			workspace: folder
+		});
+	};
+	const readOrgPolicy = async (path) => host === void 0 ? readOwn(path) : findOrgPolicySource({
+		host: await host.findHost(),
+		path,
+		workspace: folder
+	});
+	let organisation;
+	const rules = {
+		countsDrafts,
+		pendingMs,
+		isStrict: together === "fail"
+	};
+	const findListed = together === "off" || host === void 0 ? void 0 : openOthers(host.others, rules, now);
+	return {
+		async readPolicies(path) {
+			if (orgPolicy !== void 0) organisation ??= readOrgPolicy(orgPolicy);
+			const [repository, base] = await allOf([path === void 0 ? void 0 : readPolicy(path), organisation]);
+			return {
+				repository,
+				organisation: base
+			};
+		},
+		isUnchanged: host !== void 0 && onlyChanged ? openUnchangedPlans(() => host.findHost(), {
+			policyBranches,
+			folder
+		}) : void 0,
+		async findOthers(project, log) {
+			if (together === "off") return void 0;
+			const [named, listed] = await allOf([reports.length === 0 ? void 0 : readReports(reports, {
+				project: project.id,
+				folder
+			}), findListed?.(project, log)]);
+			const found = [named, listed].filter((others) => others !== void 0);
+			if (found.length === 0) return void 0;
+			return {
+				changes: found.flatMap((others) => others.changes),
+				notes: found.flatMap(({ notes }) => notes),
+				unread: listed?.unread,
+				effect: together
+			};
+		}
+	};
+}
+const MAX_REPORT_BYTES = 268435456;
+async function readReports(paths, { project, folder }) {
+	const words = {
+		noun: say`report`,
+		expected: say`JSON report of another change`
+	};
+	const read = async (path) => {
+		const text = await readOwnFile(path, {
+			...words,
+			maxBytes: MAX_REPORT_BYTES,
+			folder
+		});
+		const change = parseOtherReport({
+			text,
+			name: path
+		});
+		if (change.project === null || change.project === project) return change;
+		const message = say`The report ${quoted(path)} is of the project ${quoted(change.project)}, and the plans are checked for ${quoted(project)}.`;
+		throw new GateError(inputProblem(message, say`Leave it out: projects have limits of their own.`));
+	};
+	const changes = await allOf([...new Set(paths)].map(read));
+	return {
+		changes,
+		notes: changes.flatMap(({ notes }) => notes)
+	};
+}
+
+// src/gate.ts
+async function decide(gate, runtime) {
+	const { settings, files, inlinePlan, host, reports, onTargets } = gate;
+	const toRequest = ({ plan: patterns, ...rest }) => {
+		return {
+			...rest,
+			plans: {
+				...files,
+				patterns
+			}
+		};
+	};
+	try {
+		const { workspace, now } = runtime;
+		const sources = openGateSources(settings, {
+			host,
+			folder: files.workspace,
+			workspace,
+			reports,
+			now: now()
+		});
+		if (gate.targets === void 0) return await check({
+			...toRequest({
+				...settings,
+				envPrefix: void 0
+			}),
+			inlinePlan
+		}, sources, runtime);
+		const targets = parseTargets(await gate.targets, gate.run);
+		onTargets?.(targets.map((target) => target.settings));
+		const requests = targets.map(({ name, settings: own }) => ({
+			name,
+			request: toRequest(own)
+		}));
+		return await checkTargets(requests, sources, runtime);
+	} catch (error) {
+		const { warnOnly, settingNames, now } = runtime;
+		return toOutcome({
+			problems: problemsOf(error),
+			at: now().toISOString(),
+			warnOnly,
+			settingNames
+		});
+	}
 }
 
 // src/hosts/gates.ts
@@ -2010,4 +2011,4 @@ function holdsSecret(text, secrets) {
 	]).some((needle) => searched.includes(needle.toLowerCase()));
 }
 
-export { LISTING_MS as a, firstLine as c, writeReports as d, settleReport as i, splitOwn as l, WAY_OUT as n, isSince as o, createExplanation as r, openOthers as s, createSecrets as t, decide as u };
+export { decide as a, firstLine as c, settleReport as i, splitOwn as l, WAY_OUT as n, LISTING_MS as o, createExplanation as r, isSince as s, createSecrets as t, writeReports as u };

@@ -1093,9 +1093,9 @@ function toRequests(query) {
 		usage: toRequest("usage")
 	};
 }
-function toShownRegions({ wanted }) {
+function showRegions({ wanted }, regions) {
 	const shown = new Map(wanted?.map(({ region, shownRegion = region }) => [region, shownRegion]));
-	return (regions) => quotedList(regions.map((region) => shown.get(region) ?? region));
+	return quotedList(regions.map((region) => shown.get(region) ?? region));
 }
 function toComponents(keys) {
 	const components = keys.map(componentOf);
@@ -1103,7 +1103,7 @@ function toComponents(keys) {
 	return components.every(isComponent) ? sorted(components) : void 0;
 }
 function sorted(names) {
-	return [...new Set(names)].toSorted(compareText);
+	return [...new Set(names)].toSorted();
 }
 function toPath(base, query, document) {
 	const name = document === "quota" ? "quota" : "current_usage";
@@ -1194,7 +1194,7 @@ async function fetchDocument(context, request, values) {
 	});
 }
 function toWords({ base, query }, { regions, document }) {
-	const named = say`${regions.length === 1 ? "region" : "regions"} ${toShownRegions(query)(regions)}`;
+	const named = say`${regions.length === 1 ? "region" : "regions"} ${showRegions(query, regions)}`;
 	return {
 		server: say`the Quota API`,
 		call: say`GET ${quoted(toPath(base, query, document))}`,
@@ -1207,15 +1207,12 @@ function readAnswer({ body, headers }, values, version) {
 	try {
 		text = new TextDecoder("utf-8", { fatal: true }).decode(body);
 	} catch {
-		return unusable({ what: say`an answer that is not UTF-8 text` });
+		return unusable(say`an answer that is not UTF-8 text`);
 	}
 	const type = headers.get("content-type")?.split(";", 1)[0]?.trim().toLowerCase();
 	if (type !== "application/vnd.quota-gate.readings+json" && headers.get("vary")?.toLowerCase().includes("quota-gate-readings") === true) {
 		const hint = say`Something on the way removes the header ${quoted(READINGS_HEADER)}: let it pass.`;
-		return unusable({
-			what: say`a document where the service has more to report`,
-			hint
-		});
+		return unusable(say`a document where the service has more to report`, hint);
 	}
 	const read = type === "application/vnd.quota-gate.readings+json" ? parseReadings(text, values, version) : parseDocument(text, values);
 	if ("regions" in read) return read;
@@ -1223,25 +1220,22 @@ function readAnswer({ body, headers }, values, version) {
 	const found = start === "<" ? "an HTML page" : start === "" ? "an empty answer" : read.what;
 	const hint = say`Check ${theSetting("api-url")} and ${theSetting("api-version")}: something else than the Quota API may have answered, such as a proxy or a login page.`;
 	const mayPass = start === "" || start === "{" && !read.isLasting;
-	return unusable({
-		what: say`${found}, with status 200`,
-		hint,
-		retry: mayPass ? "briefly" : "no"
-	});
+	return unusable(say`${found}, with status 200`, hint, mayPass ? "briefly" : "no");
 }
-function unusable(failure) {
+function unusable(what, hint, retry = "no") {
 	return {
 		kind: "failed",
-		retry: "no",
-		...failure,
-		code: "API_ANSWER_INVALID"
+		code: "API_ANSWER_INVALID",
+		retry,
+		what,
+		hint
 	};
 }
 function refusal(response, url, version) {
 	const { status, headers } = response;
 	const page = /^text\/html\b/i.test(headers.get("content-type") ?? "") ? " with an HTML page" : "";
 	const what = say`the answer was ${status}${page}`;
-	if (status < 300) return unusable({ what: say`${what}, where 200 was expected` });
+	if (status < 300) return unusable(say`${what}, where 200 was expected`);
 	const refused = {
 		kind: "failed",
 		code: "API_REFUSED",
@@ -1389,7 +1383,7 @@ function toRegions({ query, log }, name, collected) {
 			region,
 			readings: readings.filter(isKnown)
 		};
-		log.warning(say`The Quota API's ${name} of ${toShownRegions(query)([region])} cannot be read: ${found}.`);
+		log.warning(say`The Quota API's ${name} of ${showRegions(query, [region])} cannot be read: ${found}.`);
 		const wanted = query.wanted?.filter((one) => one.region === region).map(({ key }) => canonicalKey(key));
 		return {
 			region,
@@ -1406,15 +1400,15 @@ async function collect(context, request, kind) {
 	if (first.facts !== void 0 || !first.isFiltered) return first;
 	const lacking = regionsLackingSomething(context.query.wanted ?? [], first);
 	if (lacking.length === 0) return first;
-	const show = toShownRegions(context.query);
-	context.log.debug(say`The filtered usage lacks something of ${show(lacking)}; asking again without filter.`);
+	const shown = showRegions(context.query, lacking);
+	context.log.debug(say`The filtered usage lacks something of ${shown}; asking again without filter.`);
 	const second = await fetchWidening(context, {
 		document: request.document,
 		regions: lacking,
 		components: void 0
 	}, kind);
 	if ("regions" in second) return merge(first, second);
-	context.log.warning(say`The Quota API's usage of ${show(lacking)} is incomplete, and it does not answer the request for all components.`);
+	context.log.warning(say`The Quota API's usage of ${shown} is incomplete, and it does not answer the request for all components.`);
 	return first;
 }
 async function listRegions$1(context) {
@@ -1459,7 +1453,7 @@ function regionsLackingSomething(wanted, { regions }) {
 		if (!placesOf(canonical).needsUsage || unreadable !== void 0) return false;
 		return !readings.filter((one) => one.key === canonical).some((one) => item === void 0 || one.item === void 0 || one.item === item);
 	});
-	return [...new Set(lacking.map(({ region }) => region))].toSorted(compareText);
+	return [...new Set(lacking.map(({ region }) => region))].toSorted();
 }
 function merge(first, fresher) {
 	const replaced = new Set(namesOf(fresher));

@@ -1,5 +1,5 @@
 import { _ as unitOf, c as hasNamedItems, i as canonicalKey, l as idOf, o as findKey, r as RESOURCE_KEYS, u as isLimitedInSomeClouds } from "./core-resource-keys.js";
-import { A as theSetting, C as quoted, E as say, I as compareText, S as prose, T as quotedList, U as addUp, W as groupsOf, n as allOf, p as foreignMessage, r as inputProblem, t as GateError, u as code, v as listMessages } from "./core-errors.js";
+import { A as theSetting, C as quoted, E as say, S as prose, T as quotedList, U as addUp, W as groupsOf, n as allOf, p as foreignMessage, r as inputProblem, t as GateError, u as code, v as listMessages } from "./core-errors.js";
 import { r as USUAL_DEFAULT_RULES } from "./core-cloud.js";
 import { X as API_VERSIONS, ct as isLinkLocal, lt as isLoopback, ut as isMappedIpv4 } from "./render-columns.js";
 import { G as nullable, H as literal, I as array, J as object, K as nullish, L as boolean, N as _catch, Q as refine, U as looseObject, V as int, X as pipe, Y as optional, Z as record$1, ct as _nonnegative, et as string, it as unknown$1, ot as _maxLength, q as number, rt as union, tt as transform, ut as _regex, z as discriminatedUnion } from "./keystone-keystone-client.js";
@@ -141,13 +141,13 @@ function noService(directory, service, region) {
 	const none = say`This cloud has no ${serviceText(service, region)}`;
 	const here = endpointsOf(directory, service).filter((one) => one.region === region || isOfEveryRegion(one));
 	if (here.length === 0) return { reason: say`${none}.` };
-	const interfaces = quotedList([...new Set(here.map((one) => one.interface))].toSorted(compareText));
+	const interfaces = quotedList([...new Set(here.map((one) => one.interface))].toSorted());
 	return { reason: say`${none} for the interface ${quoted(directory.interface)}, only for ${interfaces}, which \`interface\` in clouds.yaml (\`OS_INTERFACE\`) can name.` };
 }
 function listRegions(directory) {
 	const regionsOf = (endpoints) => {
 		const regions = endpoints.filter((one) => one.interface === directory.interface).map(({ region }) => region);
-		return [...new Set(regions)].filter((region) => region !== void 0).toSorted(compareText);
+		return [...new Set(regions)].filter((region) => region !== void 0).toSorted();
 	};
 	const ofCompute = regionsOf(endpointsOf(directory, "compute"));
 	if (ofCompute.length > 0) return ofCompute;
@@ -172,7 +172,7 @@ function checkCatalog({ catalog, interface: wanted }) {
 		const message = say`Keystone's catalog has no service but Keystone itself.`;
 		throw new GateError(inputProblem(message, say`Is the address that of the right cloud?`));
 	}
-	const found = quotedList([...interfaces].toSorted(compareText));
+	const found = quotedList([...interfaces].toSorted());
 	const message = say`Keystone's catalog has no service for the interface ${quoted(wanted)}, only for ${found}.`;
 	throw new GateError(inputProblem(message, say`Name one of them as \`interface\` in clouds.yaml (\`OS_INTERFACE\`).`));
 }
@@ -1816,7 +1816,7 @@ async function readSnapshot(client, query, now) {
 		...await readPart(client, part)
 	}))), readTraits(client, query.questions, isThere)]);
 	const found = wanted === void 0 ? names.filter(isThere) : parts.map(({ region }) => region);
-	const readings = [...new Set(found)].toSorted(compareText).map((region) => {
+	const readings = [...new Set(found)].toSorted().map((region) => {
 		const { quota, usage } = joinReadings(read.filter((part) => part.region === region));
 		const isOwn = ({ key }) => only?.has(key) ?? true;
 		return {

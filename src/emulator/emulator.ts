@@ -1,6 +1,6 @@
 // Emulates the Quota API from a data set, on Node's own HTTP server.
 
-import { createServer, type IncomingMessage } from "node:http";
+import type { IncomingMessage } from "node:http";
 import {
   checkProject,
   createRequestId,
@@ -24,17 +24,10 @@ import { inputProblem, say, throwIfAny } from "../core/index.ts";
 import { Token } from "../inputs/index.ts";
 import { API_VERSIONS } from "../sources/quota-api/index.ts";
 import { type DataSet, embeddedDataSet } from "./data-set.ts";
-import { type Answer, closeServer, listen, sendAnswer } from "./http-server.ts";
+import { type Answer, closeServer, createAnswerServer, type LoggedRequest, listen } from "./http-server.ts";
 
 /** Default token. It is no secret, since only emulators accept it. */
 export const DEMO_TOKEN = "quota-gate-demo-token";
-
-/** An answered request, without its token. */
-export interface LoggedRequest {
-  readonly method: string;
-  readonly path: string;
-  readonly status: number;
-}
 
 /** Options of an emulator. `startEmulator({})` serves the embedded project on a free port of the loopback address. */
 export interface EmulatorOptions {
@@ -61,20 +54,16 @@ export interface EmulatorOptions {
 
 /** Starts an emulator. Throws INPUT_INVALID with all problems of the options, or if it cannot listen. */
 export async function startEmulator(options: EmulatorOptions = {}) {
-  const { host = "127.0.0.1", token = DEMO_TOKEN, change, onRequest } = options;
+  const { host = "127.0.0.1", token = DEMO_TOKEN, change = (answer) => answer(), onRequest } = options;
   const parsed = Token.parse(token, say`The token`);
   const problems = "problems" in parsed ? parsed.problems.map(({ message }) => inputProblem(message)) : [];
   throwIfAny(options.project === "" ? [...problems, inputProblem(say`The project is empty.`)] : problems);
   const limits = { maxHeaderSize: MAX_HEADER_BYTES, requestTimeout: REQUEST_TIMEOUT_MS };
-  const server = createServer(limits, (request, response) => {
-    const answerOwn = () => answerRequest(request, options).catch((error: unknown) => toAnswer(error, options));
-    const answered = change === undefined ? answerOwn() : change(answerOwn);
-    void answered.then((answer) => {
-      const { method = "", url: target = "", headers } = request;
-      const path = withoutTokens(target, [String(headers["x-auth-token"] ?? ""), token]);
-      onRequest?.({ method, path, status: answer.status ?? 200 });
-      sendAnswer(response, { ...answer, headers: { ...headersOfAnswer(createRequestId()), ...answer.headers } });
-    });
+  const server = createAnswerServer(limits, { token, onRequest }, async (request) => {
+    const answer = await change(() =>
+      answerRequest(request, options).catch((error: unknown) => toAnswer(error, options)),
+    );
+    return { ...answer, headers: { ...headersOfAnswer(createRequestId()), ...answer.headers } };
   });
   server.on("clientError", (error, socket) => refuseConnection(error, socket, headersOfAnswer(createRequestId())));
   const url = await listen(server, host, options.port);
@@ -132,14 +121,6 @@ function toAnswer(error: unknown, { authUrl }: EmulatorOptions): Answer {
 
 function toProblem(status: number, detail: string, headers: Readonly<Record<string, string>> = {}): Answer {
   return { status, headers: { "content-type": PROBLEM_TYPE, ...headers }, body: renderProblem(status, detail) };
-}
-
-/** Replaces tokens in a path, where they may be by mistake, with `***`. */
-export function withoutTokens(path: string, tokens: readonly string[]): string {
-  return tokens
-    .filter((token) => token !== "")
-    .flatMap((token) => [token, encodeURIComponent(token)])
-    .reduce((clean, token) => clean.replaceAll(token, "***"), path);
 }
 
 // The emulator has the strictest plausible behaviour where the specification of the API leaves it open, so that a

@@ -1,7 +1,7 @@
-// Helpers for Node's HTTP server: they listen, send answers, and close it.
+// Helpers for Node's HTTP server: they answer requests, listen, and close it.
 
 import { once } from "node:events";
-import type { Server, ServerResponse } from "node:http";
+import { createServer, type IncomingMessage, type Server, type ServerOptions, type ServerResponse } from "node:http";
 import { GateError, inputProblem, prose, quoted, say } from "../core/index.ts";
 
 /** An HTTP answer. */
@@ -11,6 +11,39 @@ export interface Answer {
   readonly headers?: Readonly<Record<string, string>>;
   /** A string is sent as it is, any other value as JSON. Absent for no body. */
   readonly body?: unknown;
+}
+
+/** An answered request, without its token. */
+export interface LoggedRequest {
+  readonly method: string;
+  readonly path: string;
+  readonly status: number;
+}
+
+/**
+ * Creates a server that logs and sends the answers to requests. `token` is the valid one, which no path in the log
+ * shows. The connection of a request whose answer fails is closed.
+ */
+export function createAnswerServer(
+  limits: ServerOptions,
+  { token, onRequest }: { readonly token: string; readonly onRequest?: ((request: LoggedRequest) => void) | undefined },
+  answerTo: (request: IncomingMessage) => Promise<Answer>,
+): Server {
+  return createServer(limits, (request, response) => {
+    answerTo(request).then(
+      (answer) => {
+        const { method = "", url = "", headers } = request;
+        // A token may be in the path by mistake.
+        const path = [String(headers["x-auth-token"] ?? ""), token]
+          .filter((secret) => secret !== "")
+          .flatMap((secret) => [secret, encodeURIComponent(secret)])
+          .reduce((clean, secret) => clean.replaceAll(secret, "***"), url);
+        onRequest?.({ method, path, status: answer.status ?? 200 });
+        sendAnswer(response, answer);
+      },
+      () => response.destroy(),
+    );
+  });
 }
 
 /** Starts to listen. Returns the base address, without a slash at the end. Throws INPUT_INVALID if it cannot listen. */

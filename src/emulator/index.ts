@@ -5,11 +5,10 @@ export { embeddedDataSet, MAX_DATA_SET_LENGTH, parseDataSet } from "./data-set.t
 export {
   DEMO_TOKEN,
   type EmulatorOptions,
-  type LoggedRequest,
   startEmulator,
   UNSPECIFIED_BEHAVIOUR,
 } from "./emulator.ts";
-export { type Answer, sendAnswer } from "./http-server.ts";
+export { type Answer, type LoggedRequest, sendAnswer } from "./http-server.ts";
 export * from "./keystone.ts";
 export * from "./openstack-answers.ts";
 export * from "./openstack-emulator.ts";

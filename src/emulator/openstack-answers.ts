@@ -141,7 +141,7 @@ const ROUTES: Readonly<Partial<Record<ServiceName, Readonly<Record<string, ToBod
     })),
     "GET /default-security-group-rules": (call) => {
       const member = "default_security_group_rules";
-      return toPage(call, { member, count: 4 }, (index) => ({
+      return toPage(call, member, 4, (index) => ({
         direction: index < 2 ? "egress" : "ingress",
         ethertype: index % 2 === 0 ? "IPv4" : "IPv6",
         remote_group_id: index < 2 ? null : "PARENT",
@@ -154,7 +154,7 @@ const ROUTES: Readonly<Partial<Record<ServiceName, Readonly<Record<string, ToBod
       // The emulated networks have no DHCP agents, whose ports would count.
       const count = call.query.has("device_owner") ? 0 : call.used(`network.${member}`);
       const networks = Number(call.used("network.networks") || 1);
-      return toPage(call, { member, count }, (index) => ({
+      return toPage(call, member, count, (index) => ({
         name: `${member}-${index + 1}`,
         project_id: call.project,
         ...(member === "subnets" && { enable_dhcp: true, host_routes: [] }),
@@ -171,7 +171,7 @@ const ROUTES: Readonly<Partial<Record<ServiceName, Readonly<Record<string, ToBod
     },
     "GET /types": (call) => {
       const names = [...new Set([...membersOf(call, VOLUME_ROWS), DEFAULT_TYPE])];
-      return toPage(call, { member: "volume_types", count: names.length }, (index) => toType(call, names[index]));
+      return toPage(call, "volume_types", names.length, (index) => toType(call, names[index]));
     },
     "GET /types/default": (call) => ({ volume_type: toType(call, DEFAULT_TYPE) }),
   },
@@ -180,8 +180,8 @@ const ROUTES: Readonly<Partial<Record<ServiceName, Readonly<Record<string, ToBod
       const { name } = itemAt(call.used("loadbalancer.flavors"), index) ?? {};
       return {
         provisioning_status: "ACTIVE",
-        listeners: partsOf(call, { total: call.used("loadbalancer.listeners"), index, count }),
-        pools: partsOf(call, { total: call.used("loadbalancer.pools"), index, count }),
+        listeners: partsOf(call, call.used("loadbalancer.listeners"), index, count),
+        pools: partsOf(call, call.used("loadbalancer.pools"), index, count),
         flavor_id: name === undefined ? null : call.idOf("flavors", name),
       };
     }),
@@ -189,14 +189,14 @@ const ROUTES: Readonly<Partial<Record<ServiceName, Readonly<Record<string, ToBod
       const monitors = call.used("loadbalancer.healthmonitors");
       return {
         provisioning_status: "ACTIVE",
-        members: partsOf(call, { total: call.used("loadbalancer.members"), index, count }),
+        members: partsOf(call, call.used("loadbalancer.members"), index, count),
         // A value of the wrong type makes health monitors without a number unknown.
         healthmonitor_id: isCount(monitors) ? (index < monitors ? call.idOf("monitors", index) : undefined) : false,
       };
     }),
     "GET /lbaas/l7policies": listOf("l7policies", "loadbalancer.l7policies", (call, index, count) => ({
       provisioning_status: "ACTIVE",
-      rules: partsOf(call, { total: call.used("loadbalancer.l7rules"), index, count }),
+      rules: partsOf(call, call.used("loadbalancer.l7rules"), index, count),
     })),
     "GET /lbaas/flavors": listNamed("flavors", "loadbalancer.flavors", () => ({ enabled: true })),
   },
@@ -205,7 +205,7 @@ const ROUTES: Readonly<Partial<Record<ServiceName, Readonly<Record<string, ToBod
       const wanted = call.query.get("name");
       const names = zonesOf(call).filter((name) => wanted === null || name === wanted);
       const count = wanted === null ? call.used("dns.zones") : names.length;
-      const zones = toPage(call, { member: "zones", count }, (index) => {
+      const zones = toPage(call, "zones", count, (index) => {
         const name = names[index] ?? `zone-${index + 1}.example.`;
         return { id: call.idOf("zones", name), name, project_id: call.project, type: "PRIMARY" };
       });
@@ -256,7 +256,7 @@ const ROUTES: Readonly<Partial<Record<ServiceName, Readonly<Record<string, ToBod
   "shared-file-system": {
     "GET /types": (call) => {
       const names = shareTypesOf(call);
-      return toPage(call, { member: "share_types", count: names.length }, (index) => {
+      return toPage(call, "share_types", names.length, (index) => {
         // The last type is the default.
         return { ...toType(call, names[index]), is_default: index === names.length - 1 };
       });
@@ -364,16 +364,18 @@ const PATTERNS = new Map(
 );
 
 function findRoute({ service, method, path }: ServiceQuestion) {
-  const route = PATTERNS.get(service)?.find(({ expression }) => expression.test(`${method} ${path}`));
-  const match = route?.expression.exec(`${method} ${path}`);
-  if (route === undefined || !match) return undefined;
-  try {
-    const id = match.groups?.["id"] ?? "";
-    const projects = match.slice(1).filter((part) => part !== id);
-    return { ...route, id: decodeURIComponent(id), projects: projects.map(decodeURIComponent) };
-  } catch {
-    return undefined;
+  for (const { expression, ...route } of PATTERNS.get(service) ?? []) {
+    const match = expression.exec(`${method} ${path}`);
+    if (match === null) continue;
+    try {
+      const id = match.groups?.["id"] ?? "";
+      const projects = match.slice(1).filter((part) => part !== id);
+      return { ...route, id: decodeURIComponent(id), projects: projects.map(decodeURIComponent) };
+    } catch {
+      return undefined;
+    }
   }
+  return undefined;
 }
 
 function toValues({ service, region }: ServiceQuestion, pattern: string): Body {
@@ -402,7 +404,7 @@ function listOf(
 ): ToBody {
   return (call) => {
     const count = typeof counted === "string" ? call.used(counted) : counted(call);
-    return toPage(call, { member, count }, (index) => toEntry(call, index, count));
+    return toPage(call, member, count, (index) => toEntry(call, index, count));
   };
 }
 
@@ -410,7 +412,7 @@ function listNamed(member: string, key: string, toEntry: (call: Call, name: stri
   return (call) => {
     const counts = countsIn(call.used(key));
     const entries = Object.entries(counts ?? {});
-    return toPage(call, { member, count: counts && entries.length }, (index) => {
+    return toPage(call, member, counts && entries.length, (index) => {
       const [name = "", own] = entries[index] ?? [];
       return { id: call.idOf(member, name), name, ...toEntry(call, name, own) };
     });
@@ -420,7 +422,8 @@ function listNamed(member: string, key: string, toEntry: (call: Call, name: stri
 /** Returns a page of a list, with a link to the next one in the service's form. undefined if `count` is no number. */
 function toPage(
   { service, query, address, path, idOf }: Call,
-  { member, count }: { readonly member: string; readonly count: unknown },
+  member: string,
+  count: unknown,
   toEntry: (index: number) => object | undefined,
 ): Body | undefined {
   if (!isCount(count)) return undefined;
@@ -467,16 +470,16 @@ function listRecordsets(call: Call, zones: readonly string[]): Body | undefined 
   const all = countsIn(call.used("dns.zone_recordsets"));
   const counts = all && Object.fromEntries(zones.map((name) => [name, all[name] ?? 0]));
   const records = countsIn(call.used("dns.zone_records"));
-  return toPage(call, { member: "recordsets", count: sumOf(counts) }, (index) => {
+  return toPage(call, "recordsets", sumOf(counts), (index) => {
     const { name: zone = "", offset = 0 } = itemAt(counts, index) ?? {};
-    const share = { total: records?.[zone], index: offset - 2, count: Number(counts?.[zone]) - 2 };
+    const added = partsOf(call, records?.[zone], offset - 2, Number(counts?.[zone]) - 2);
     return {
       name: offset < 2 ? zone : `r${offset - 1}.${zone}`,
       zone_id: call.idOf("zones", zone),
       zone_name: zone,
       project_id: call.project,
       type: ["SOA", "NS"][offset] ?? "A",
-      records: offset < 2 ? [`ns1.${zone}`] : partsOf(call, share)?.map(() => "192.0.2.1"),
+      records: offset < 2 ? [`ns1.${zone}`] : added?.map(() => "192.0.2.1"),
     };
   });
 }
@@ -513,10 +516,7 @@ function policiesIn(value: unknown): readonly (readonly [policy: string, size: u
 /**
  * Returns the parts of an object if `total` parts are spread over `count` objects. undefined if a number is unknown.
  */
-function partsOf(
-  { idOf }: Call,
-  { total, index, count }: { readonly total: unknown; readonly index: number; readonly count: unknown },
-): readonly { readonly id: string }[] | undefined {
+function partsOf({ idOf }: Call, total: unknown, index: number, count: unknown) {
   if (!isCount(total) || !isCount(count)) return undefined;
   const share = Math.floor(total / count) + (index < total % count ? 1 : 0);
   return times(share, (part) => ({ id: idOf(`part of ${index}`, part) }));

@@ -1,12 +1,12 @@
 // Emulates a small OpenStack on one loopback port: Keystone with a catalog, and the services of a data set's regions.
 
 import { randomUUID } from "node:crypto";
-import { createServer, type IncomingMessage } from "node:http";
+import type { IncomingMessage } from "node:http";
 import { code, GateError, inputProblem, isLoopback, say } from "../core/index.ts";
 import { NOVA_LIMITS, type ServiceName } from "../sources/openstack/index.ts";
 import { type DataSet, embeddedDataSet } from "./data-set.ts";
-import { DEMO_TOKEN, type EmulatorOptions, withoutTokens } from "./emulator.ts";
-import { type Answer, closeServer, listen, sendAnswer } from "./http-server.ts";
+import { DEMO_TOKEN, type EmulatorOptions } from "./emulator.ts";
+import { type Answer, closeServer, createAnswerServer, listen } from "./http-server.ts";
 import { answerKeystone, findValid, type KeystoneOptions } from "./keystone.ts";
 import { answerQuestion, CATALOG, type CloudRegion, hasService, refuse } from "./openstack-answers.ts";
 
@@ -72,17 +72,7 @@ export async function startOpenstack(
     throw new GateError(inputProblem(message, say`Leave ${code("--host")} out, or give 127.0.0.1.`));
   }
   const regions = toCloudRegions(dataSet);
-  const server = createServer({ requestTimeout: REQUEST_MS }, (request, response) => {
-    findAnswer(request).then(
-      (answer) => {
-        const { method = "", url: target = "", headers } = request;
-        const path = withoutTokens(target, [String(headers["x-auth-token"] ?? ""), token]);
-        options.onRequest?.({ method, path, status: answer.status ?? 200 });
-        sendAnswer(response, answer);
-      },
-      () => response.destroy(),
-    );
-  });
+  const server = createAnswerServer({ requestTimeout: REQUEST_MS }, { ...options, token }, findAnswer);
   server.maxConnections = MOST_CONNECTIONS;
   const url = await listen(server, host, options.port);
   const folders = new Map<string, { readonly service: ServiceName; readonly region: CloudRegion }>();
@@ -136,10 +126,7 @@ export async function startOpenstack(
     return answerQuestion({ ...of, method, path, query });
   }
 
-  return {
-    authUrl,
-    close: () => closeServer(server),
-  };
+  return { authUrl, close: () => closeServer(server) };
 }
 
 const USER = "7f273683bce54b9ab25e74fcd1af06f8";

@@ -18,6 +18,7 @@ import { readOwnFile } from "../files/index.ts";
 import type { GateSettings } from "../inputs/index.ts";
 import { parseOtherReport } from "../render/index.ts";
 import type { HostRun } from "./host-run.ts";
+import { openOthers } from "./other-changes.ts";
 import { findOrgPolicySource, findPolicySource, readOwnPolicy } from "./policy-source.ts";
 import { openUnchangedPlans } from "./unchanged-plans.ts";
 
@@ -69,7 +70,7 @@ export function openGateSources(
     host === undefined ? readOwn(path) : findOrgPolicySource({ host: await host.findHost(), path, workspace: folder });
   let organisation: Promise<PolicySource> | undefined;
   const rules = { countsDrafts, pendingMs, isStrict: together === "fail" };
-  const findListed = together === "off" ? undefined : host?.openOthers(rules, now);
+  const findListed = together === "off" || host === undefined ? undefined : openOthers(host.others, rules, now);
   return {
     async readPolicies(path: string | undefined): Promise<PolicySources> {
       if (orgPolicy !== undefined) organisation ??= readOrgPolicy(orgPolicy);

@@ -4,7 +4,7 @@ import type { Log } from "../core/index.ts";
 import type { Outcome } from "../evaluate/index.ts";
 import type { Delivery } from "../inputs/index.ts";
 import type { Host } from "./host.ts";
-import type { OtherChangeRules, OthersFinder } from "./other-changes.ts";
+import type { OtherChangesReader } from "./other-changes.ts";
 import type { FinalReport } from "./report-comment.ts";
 import type { Secrets } from "./secrets.ts";
 
@@ -15,8 +15,8 @@ export interface HostRun {
   readonly log: Log;
   /** Finds the change of the run and its repository. */
   findHost(): Promise<Host>;
-  /** Starts to list the other changes that may be applied before the run's. */
-  openOthers(rules: OtherChangeRules, now: Date): OthersFinder;
+  /** The other changes that may be applied before the run's. */
+  readonly others: OtherChangesReader;
   /**
    * Writes the comment, or logs why there is none, then closes all connections. Resolves to the report, which counts
    * the amounts of the change's other gates.

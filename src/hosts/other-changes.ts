@@ -40,21 +40,14 @@ export interface OwnChange {
   readonly baseRef: string;
 }
 
-/**
- * Finds the changes that may be applied before the run's and that count for a project. Undefined if the run has no
- * change. Never throws.
- */
-export type OthersFinder = (project: CloudProject, log: Log) => Promise<OtherChangeList | undefined>;
-
-interface OthersSearch {
+/** Reads a repository's changes. No method throws. */
+export interface OtherChangesReader {
   /** The host's term for a change. */
   readonly noun: Host["noun"];
   /** Finds the run's own change. Undefined if no other change can be applied before it. */
-  readonly findOwnChange: () => Promise<OwnChange | NoAnswer | undefined>;
-  /** Lists the changes of the repository. Never throws. */
-  readonly list: (query: ChangeQuery) => Promise<ChangeListing>;
-  readonly rules: OtherChangeRules;
-  readonly now: Date;
+  findOwnChange(rules: OtherChangeRules): Promise<OwnChange | NoAnswer | undefined>;
+  /** Lists the changes of the repository. */
+  list(query: ChangeQuery): Promise<ChangeListing>;
 }
 
 /**
@@ -68,21 +61,26 @@ export function isSince(time: string | null | undefined, since: Date | undefined
   return time != null && since !== undefined && new Date(time) >= since;
 }
 
-/** Starts to list the other changes of a run at once, for all of its projects. Unreadable ones are noted. */
-export function openOthers({ noun, findOwnChange, list, rules, now }: OthersSearch): OthersFinder {
+/**
+ * Starts to list the other changes of a run at once, for all of its projects. Returns a function that finds the changes
+ * that may be applied before the run's and that count for a project. It resolves to undefined if the run has no change,
+ * notes unreadable changes, and never throws.
+ */
+export function openOthers(host: OtherChangesReader, rules: OtherChangeRules, now: Date) {
+  const { noun } = host;
   const { pendingMs } = rules;
   const mergedSince = pendingMs === undefined ? undefined : new Date(now.getTime() - pendingMs);
-  const finding = findOwnChange();
+  const finding = host.findOwnChange(rules);
   const listing = finding.then((ownChange) => {
     if (ownChange === undefined || "because" in ownChange) return undefined;
     const { number: ownNumber, baseRef } = ownChange;
-    return list({ ownNumber, baseRef, isThorough: rules.isStrict, mergedSince, now });
+    return host.list({ ownNumber, baseRef, isThorough: rules.isStrict, mergedSince, now });
   });
   const withoutOthers = ({ because, hint }: NoAnswer): OtherChangeList => {
     const note = say`Other ${noun}s were not looked at, because ${because}. ${hint}`;
     return { changes: [], notes: [note], unread: "possible" };
   };
-  return async (project, log) => {
+  return async (project: CloudProject, log: Log): Promise<OtherChangeList | undefined> => {
     const ownChange = await finding;
     if (ownChange === undefined) return undefined;
     if ("because" in ownChange) return withoutOthers(ownChange);
@@ -133,9 +131,11 @@ function examineChange(
     rules,
     now,
     project,
-  }: Pick<OthersSearch, "rules" | "now"> & {
+  }: {
     readonly ownChange: OwnChange;
     readonly listedOwn: ListedChange | undefined;
+    readonly rules: OtherChangeRules;
+    readonly now: Date;
     readonly project: CloudProject;
   },
 ) {

@@ -27,7 +27,7 @@ export async function createHost({
   return {
     name: "GitHub",
     noun: "pull request",
-    isOfChange: isOfChange(event) || change.kind === "found",
+    isOfChange: isOfChange(event) || "number" in change,
     branch: ref.startsWith("refs/heads/") ? ref.slice("refs/heads/".length) : undefined,
     commit: sha,
     isPush: name === "push",
@@ -54,13 +54,13 @@ async function findChange(
   event: WorkflowEvent,
   resolution: PullRequestResolution,
 ): Promise<HostAnswer<Change | undefined>> {
-  const known = resolution.kind === "found" ? toChange(resolution) : undefined;
+  const known = "number" in resolution ? toChange(resolution) : undefined;
   if (known !== undefined) return { ok: true, value: known };
   if (isOfChange(event)) {
     const because = say`the payload of the event ${quoted(event.name)} does not name the base of the change`;
     return { ok: false, because, hint: WAY_OUT };
   }
-  if (resolution.kind === "none") {
+  if ("reason" in resolution) {
     const { isFailure, reason } = resolution;
     if (!isFailure) return { ok: true, value: undefined };
     return { ok: false, because: say`the pull request whose base decides is not known`, hint: reason };

@@ -58,7 +58,7 @@ export function toContext(
   pullRequest: PullRequestResolution,
   { key, requestUrl, jobIndex = "" }: Pick<RunContext, "key" | "requestUrl"> & Partial<Pick<Delivery, "jobIndex">>,
 ): RunContext {
-  const found = pullRequest.kind === "found" ? pullRequest : undefined;
+  const found = "number" in pullRequest ? pullRequest : undefined;
   return {
     // The commit of a merge queue is not the pull request's own, so it has a separate comment. No input contains a `+`.
     key: found?.isQueued === true ? `${key}+queue` : key,

@@ -5,14 +5,8 @@ import { z } from "../../core/index.ts";
 import { createLimiter } from "../../http/index.ts";
 import { lenient } from "../calls.ts";
 import type { ChangeListing, ChangeQuery, HostFailure, ListedChange, NoAnswer } from "../host.ts";
-import {
-  isSince,
-  LISTING_MS,
-  type OtherChangeRules,
-  type OthersFinder,
-  type OwnChange,
-  openOthers,
-} from "../other-changes.ts";
+import type { HostRun } from "../host-run.ts";
+import { isSince, LISTING_MS, type OwnChange } from "../other-changes.ts";
 import { COMMENT, findOwnLogin, isAuthorsText, isOwnComment, LAST_EDIT, listComments } from "./comment-store.ts";
 import type { GitHubApi, RepositoryApi } from "./github-api.ts";
 import { GIVE_TOKEN } from "./github-failure.ts";
@@ -21,32 +15,30 @@ import type { GitHubJob } from "./github-job.ts";
 import { findEventPullRequest, readHeadOfRun, readPullRequestState } from "./pull-request.ts";
 
 /**
- * Opens the other pull requests of a run. There are none if the run has no pull request, or one in a merge queue.
+ * Returns the other pull requests of a run. There are none if the run has no pull request, or one in a merge queue.
  * Without a token, nothing is asked; a missing token is noted only if other changes must be known.
  */
-export function openOtherPullRequests(opening: Promise<GitHubJob>, rules: OtherChangeRules, now: Date): OthersFinder {
-  return openOthers({
+export function createOthersReader(opening: Promise<GitHubJob>): HostRun["others"] {
+  return {
     noun: "pull request",
-    async findOwnChange() {
+    async findOwnChange({ isStrict }) {
       const job = await opening;
       const api = await job.api;
       if (api.ok) return findOwnChange(job, api.value);
       const found = await job.change;
-      return rules.isStrict && found.kind === "found" && !found.isQueued ? { ...api, hint: GIVE_TOKEN } : undefined;
+      return isStrict && "number" in found && !found.isQueued ? { ...api, hint: GIVE_TOKEN } : undefined;
     },
     async list(query) {
       const api = await (await opening).api;
       return api.ok ? listPullRequests(api.value.begin("listing", LISTING_MS), query) : api;
     },
-    rules,
-    now,
-  });
+  };
 }
 
 /** Returns the run's pull request and its base branch. Undefined without one, or if it is in a merge queue. */
 async function findOwnChange(job: GitHubJob, api: GitHubApi): Promise<OwnChange | NoAnswer | undefined> {
   const found = await job.change;
-  if (found.kind === "none") return found.isFailure ? findOwnChangeByCommit(job, api) : undefined;
+  if ("reason" in found) return found.isFailure ? findOwnChangeByCommit(job, api) : undefined;
   if (found.isQueued) return undefined;
   const { number, headSha, baseRef } = found;
   if (baseRef !== undefined) return { number, headSha, baseRef };
@@ -68,7 +60,7 @@ async function findOwnChangeByCommit(job: GitHubJob, api: GitHubApi): Promise<Ow
   const headSha = readHeadOfRun(event);
   if (headSha === undefined) return undefined;
   const found = await findEventPullRequest(event, await job.api);
-  if (found.kind === "found" && found.baseRef !== undefined) {
+  if ("number" in found && found.baseRef !== undefined) {
     return { number: found.number, headSha, baseRef: found.baseRef };
   }
   const branch = await findDefaultBranch(api.begin("contents"), event);

@@ -116,7 +116,6 @@ export function readHeadOfRun({ name: event, payload, sha }: WorkflowEvent): str
 
 /** The pull request of a run. */
 export interface FoundPullRequest {
-  readonly kind: "found";
   readonly number: number;
   /** Newest commit that the event names, which is the checked one. */
   readonly headSha?: string | undefined;
@@ -135,23 +134,22 @@ export interface FoundPullRequest {
 export type PullRequestResolution =
   | FoundPullRequest
   | {
-      readonly kind: "none";
       readonly reason: Message;
       /** True if a pull request exists or may exist, but cannot be identified. Worth a warning. */
       readonly isFailure: boolean;
     };
 
 function noPullRequest(reason: Message, isFailure = false): PullRequestResolution {
-  return { kind: "none", reason, isFailure };
+  return { reason, isFailure };
 }
 
 /** Returns the pull request that the input `pr-number` names, which takes precedence over the event's. */
 export function toNamedPullRequest(event: WorkflowEvent, number: number): PullRequestResolution {
   const ofEvent = readPullRequest(event);
-  if (ofEvent.kind === "found" && ofEvent.number === number) return ofEvent;
+  if ("number" in ofEvent && ofEvent.number === number) return ofEvent;
   // The number may come from files of an unprivileged run. The commit ties it to what that run checked.
   const headSha = event.name === "workflow_run" ? readHeadOfRun(event) : undefined;
-  return { kind: "found", number, isQueued: false, headSha };
+  return { number, isQueued: false, headSha };
 }
 
 /** Finds the pull request of the event. */
@@ -165,7 +163,7 @@ export async function findEventPullRequest(
   switch (trigger) {
     case "issue_comment": {
       const { issue } = payload;
-      if (issue?.pull_request !== undefined) return { kind: "found", number: issue.number, isQueued: false };
+      if (issue?.pull_request !== undefined) return { number: issue.number, isQueued: false };
       return noPullRequest(say`The comment that triggered this run is not in a pull request.`, issue === undefined);
     }
     case "merge_group":
@@ -198,7 +196,7 @@ function readPullRequest({ payload: { pull_request: found } }: WorkflowEvent): P
   }
   const { head, base, merge_base: mergeBase } = found;
   const ends = { headSha: head?.sha, baseSha: base?.sha, baseRef: base?.ref, mergeBase };
-  return { kind: "found", number: found.number, isQueued: false, ...ends };
+  return { number: found.number, isQueued: false, ...ends };
 }
 
 /**
@@ -213,7 +211,7 @@ function readQueued({ payload: { merge_group: group } }: WorkflowEvent): PullReq
   }
   const { head_sha: headSha, base_sha: baseSha, base_ref: baseRef } = group;
   const ends = { headSha, baseSha, baseRef: baseRef?.replace(/^refs\/heads\//u, ""), mergeBase: baseSha };
-  return { kind: "found", number: Number(last), isQueued: true, ...ends };
+  return { number: Number(last), isQueued: true, ...ends };
 }
 
 const CANDIDATE = z.object({
@@ -259,7 +257,7 @@ async function findByCommit(
     );
   }
   const { base } = found;
-  return { kind: "found", number: found.number, isQueued: false, headSha, baseSha: base.sha, baseRef: base.ref };
+  return { number: found.number, isQueued: false, headSha, baseSha: base.sha, baseRef: base.ref };
 }
 
 const STATE = z.object({

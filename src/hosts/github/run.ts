@@ -12,7 +12,7 @@ import { NO_API } from "./github-failure.ts";
 import { createHost } from "./github-host.ts";
 import { type GitHubJob, type JobOptions, openJob, toContext } from "./github-job.ts";
 import { createActionLog } from "./log.ts";
-import { openOtherPullRequests } from "./other-pull-requests.ts";
+import { createOthersReader } from "./other-pull-requests.ts";
 
 /** A final report of a workflow run, with the context that its printers show. */
 export interface GitHubReport extends FinalReport {
@@ -36,7 +36,7 @@ export function openGitHubRun(
     secrets,
     log,
     findHost: async () => createHost(await opening),
-    openOthers: (rules, now) => openOtherPullRequests(opening, rules, now),
+    others: createOthersReader(opening),
     async settle({ comment, ...delivery }) {
       const job = await opening;
       const [api, pullRequest, early] = await Promise.all([job.api, job.pullRequest, reading]);
@@ -44,7 +44,7 @@ export function openGitHubRun(
       const settleComment = async (): Promise<FinalReport> => {
         const none = { report: delivery.outcome.report, url: undefined };
         if (comment === undefined) return none;
-        if (pullRequest.kind === "none") {
+        if ("reason" in pullRequest) {
           if (pullRequest.isFailure) log.warning(say`No comment was written: ${pullRequest.reason}`);
           else log.info(say`No comment: ${pullRequest.reason}`);
           return none;
@@ -83,7 +83,7 @@ async function readEarly(
   clock: Clock,
 ): Promise<(PullRequestSnapshot & { readonly atMs: number }) | undefined> {
   const [api, pullRequest] = await Promise.all([job.api, job.pullRequest]);
-  if (!api.ok || pullRequest.kind === "none") return undefined;
+  if (!api.ok || "reason" in pullRequest) return undefined;
   const atMs = clock.monotonicMs();
   const snapshot = await readSnapshot(api.value.begin("comment", EARLY_READ_MS), pullRequest.number);
   const { state, login, comments } = snapshot;

@@ -5,7 +5,7 @@ import { code, GateError, inputProblem, type Log, type RunContext, say, sha256, 
 import { toMarker } from "../../render/index.ts";
 import type { NoAnswer } from "../host.ts";
 import type { HostRun, RunDelivery } from "../host-run.ts";
-import { LISTING_MS, openOthers } from "../other-changes.ts";
+import { LISTING_MS } from "../other-changes.ts";
 import { type FinalReport, settleReport } from "../report-comment.ts";
 import { createSecrets, type Secrets } from "../secrets.ts";
 import { createSigner } from "../signature.ts";
@@ -36,30 +36,27 @@ export function openGitLabRun({ log, ...options }: Parameters<typeof openJob>[0]
     secrets,
     log,
     findHost: async () => createHost(await opening),
-    openOthers: (rules, now) =>
-      openOthers({
-        noun: "merge request",
-        async findOwnChange() {
-          const { details } = await opening;
-          if (!details.ok) return details;
-          const { mergeRequest } = details.value;
-          // A merge result or a merge train already contains everything that is merged before it.
-          if (mergeRequest?.kind !== "head") return undefined;
-          const { iid: number, headSha, target_branch: baseRef } = mergeRequest;
-          return { number, headSha, baseRef };
-        },
-        async list(query) {
-          const { details, env } = await opening;
-          if (!details.ok) return details;
-          const { begin, mergeRequest, pipeline } = details.value;
-          const project = mergeRequest?.project_id ?? pipeline.project_id;
-          const recordKey = env[RECORD_KEY] || undefined;
-          // The time limit starts with the listing.
-          return listMergeRequests(begin("listing", LISTING_MS), { ...query, project, recordKey });
-        },
-        rules,
-        now,
-      }),
+    others: {
+      noun: "merge request",
+      async findOwnChange() {
+        const { details } = await opening;
+        if (!details.ok) return details;
+        const { mergeRequest } = details.value;
+        // A merge result or a merge train already contains everything that is merged before it.
+        if (mergeRequest?.kind !== "head") return undefined;
+        const { iid: number, headSha, target_branch: baseRef } = mergeRequest;
+        return { number, headSha, baseRef };
+      },
+      async list(query) {
+        const { details, env } = await opening;
+        if (!details.ok) return details;
+        const { begin, mergeRequest, pipeline } = details.value;
+        const project = mergeRequest?.project_id ?? pipeline.project_id;
+        const recordKey = env[RECORD_KEY] || undefined;
+        // The time limit starts with the listing.
+        return listMergeRequests(begin("listing", LISTING_MS), { ...query, project, recordKey });
+      },
+    },
     async settle(delivery) {
       const job = await opening;
       const final = await settleNote(job, { ...delivery, secrets, log });

@@ -1,7 +1,6 @@
 // The services of a cloud that report limits and usage: their names in a catalog, and the roles that may read them.
 
 import {
-  compareText,
   GateError,
   inputProblem,
   isLinkLocal,
@@ -186,7 +185,7 @@ function noService(directory: Directory, service: ServiceName, region: string): 
   const none = say`This cloud has no ${serviceText(service, region)}`;
   const here = endpointsOf(directory, service).filter((one) => one.region === region || isOfEveryRegion(one));
   if (here.length === 0) return { reason: say`${none}.` };
-  const interfaces = quotedList([...new Set(here.map((one) => one.interface))].toSorted(compareText));
+  const interfaces = quotedList([...new Set(here.map((one) => one.interface))].toSorted());
   const reason = say`${none} for the interface ${quoted(directory.interface)}, only for ${interfaces}, which \`interface\` in clouds.yaml (\`OS_INTERFACE\`) can name.`;
   return { reason };
 }
@@ -198,7 +197,7 @@ function noService(directory: Directory, service: ServiceName, region: string): 
 export function listRegions(directory: Directory): readonly string[] {
   const regionsOf = (endpoints: readonly CatalogEndpoint[]) => {
     const regions = endpoints.filter((one) => one.interface === directory.interface).map(({ region }) => region);
-    return [...new Set(regions)].filter((region) => region !== undefined).toSorted(compareText);
+    return [...new Set(regions)].filter((region) => region !== undefined).toSorted();
   };
   const ofCompute = regionsOf(endpointsOf(directory, "compute"));
   if (ofCompute.length > 0) return ofCompute;
@@ -223,7 +222,7 @@ export function checkCatalog({ catalog, interface: wanted }: Session): void {
     const message = say`Keystone's catalog has no service but Keystone itself.`;
     throw new GateError(inputProblem(message, say`Is the address that of the right cloud?`));
   }
-  const found = quotedList([...interfaces].toSorted(compareText));
+  const found = quotedList([...interfaces].toSorted());
   const message = say`Keystone's catalog has no service for the interface ${quoted(wanted)}, only for ${found}.`;
   throw new GateError(inputProblem(message, say`Name one of them as \`interface\` in clouds.yaml (\`OS_INTERFACE\`).`));
 }

@@ -3,7 +3,6 @@
 import {
   allOf,
   canonicalKey,
-  compareText,
   findKey,
   groupsOf,
   idOf,
@@ -70,7 +69,7 @@ export async function readSnapshot(client: CloudClient, query: ReadQuery, now: (
     readTraits(client, query.questions, isThere),
   ]);
   const found = wanted === undefined ? names.filter(isThere) : parts.map(({ region }) => region);
-  const readings = [...new Set(found)].toSorted(compareText).map((region) => {
+  const readings = [...new Set(found)].toSorted().map((region) => {
     const { quota, usage } = joinReadings(read.filter((part) => part.region === region));
     const isOwn = ({ key }: Reading<unknown>): boolean => only?.has(key) ?? true;
     return { region, quota: quota.filter(isOwn), usage: usage.filter(isOwn) };

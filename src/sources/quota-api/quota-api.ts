@@ -3,7 +3,6 @@
 import {
   allOf,
   canonicalKey,
-  compareText,
   GateError,
   isLimitedInSomeClouds,
   joinMessages,
@@ -34,8 +33,8 @@ import {
   placesOf,
   type ReadContext,
   type Refused,
+  showRegions,
   toRequests,
-  toShownRegions,
 } from "./requests.ts";
 import { describeSource, explainAbsence, keysOf, supportOf } from "./served-keys.ts";
 
@@ -158,7 +157,7 @@ function toRegions<Value>(
   const allKeys = keysOf(query.apiVersion).flatMap((row) => (row[name] ? [row.key] : []));
   return regions.map(({ region, readings, unreadable: found }) => {
     if (found === undefined) return { region, readings: readings.filter(isKnown) };
-    log.warning(say`The Quota API's ${name} of ${toShownRegions(query)([region])} cannot be read: ${found}.`);
+    log.warning(say`The Quota API's ${name} of ${showRegions(query, [region])} cannot be read: ${found}.`);
     const wanted = query.wanted?.filter((one) => one.region === region).map(({ key }) => canonicalKey(key));
     return { region, readings: [...new Set(wanted ?? allKeys)].map((key) => ({ key, found })) };
   });
@@ -189,13 +188,13 @@ async function collect<Value>(
   if (first.facts !== undefined || !first.isFiltered) return first;
   const lacking = regionsLackingSomething(context.query.wanted ?? [], first);
   if (lacking.length === 0) return first;
-  const show = toShownRegions(context.query);
-  context.log.debug(say`The filtered usage lacks something of ${show(lacking)}; asking again without filter.`);
+  const shown = showRegions(context.query, lacking);
+  context.log.debug(say`The filtered usage lacks something of ${shown}; asking again without filter.`);
   const wider: DocumentRequest = { document: request.document, regions: lacking, components: undefined };
   const second = await fetchWidening(context, wider, kind);
   if ("regions" in second) return merge(first, second);
   context.log.warning(
-    say`The Quota API's usage of ${show(lacking)} is incomplete, and it does not answer the request for all components.`,
+    say`The Quota API's usage of ${shown} is incomplete, and it does not answer the request for all components.`,
   );
   return first;
 }
@@ -256,7 +255,7 @@ function regionsLackingSomething(
     const own = readings.filter((one) => one.key === canonical);
     return !own.some((one) => item === undefined || one.item === undefined || one.item === item);
   });
-  return [...new Set(lacking.map(({ region }) => region))].toSorted(compareText);
+  return [...new Set(lacking.map(({ region }) => region))].toSorted();
 }
 
 function merge<Value>(first: Collected<Value>, fresher: Collected<Value>): Collected<Value> {

@@ -4,7 +4,6 @@
 import {
   canonicalKey,
   checkKey,
-  compareText,
   findKey,
   isLimitedInSomeClouds,
   isPerObject,
@@ -83,12 +82,10 @@ export function toRequests(query: Query): Readonly<Record<DocumentName, Document
   return { quota: toRequest("quota"), usage: toRequest("usage") };
 }
 
-/**
- * Returns a function that lists regions in messages, quoted. A region that a plan marks as sensitive has a placeholder.
- */
-export function toShownRegions({ wanted }: Query): (regions: readonly string[]) => Message {
+/** Lists regions in messages, quoted. A region that a plan marks as sensitive has a placeholder. */
+export function showRegions({ wanted }: Query, regions: readonly string[]): Message {
   const shown = new Map(wanted?.map(({ region, shownRegion = region }) => [region, shownRegion]));
-  return (regions) => quotedList(regions.map((region) => shown.get(region) ?? region));
+  return quotedList(regions.map((region) => shown.get(region) ?? region));
 }
 
 function toComponents(keys: readonly string[]): readonly Component[] | undefined {
@@ -100,7 +97,7 @@ function toComponents(keys: readonly string[]): readonly Component[] | undefined
 
 /** Returns the distinct names, sorted by code units, so that the order is the same on every machine. */
 function sorted<Name extends string>(names: readonly Name[]): readonly Name[] {
-  return [...new Set(names)].toSorted(compareText);
+  return [...new Set(names)].toSorted();
 }
 
 /** Returns the percent-encoded path of a request, without its query. */
@@ -242,7 +239,7 @@ export async function fetchDocument<Value>(
 }
 
 function toWords({ base, query }: ReadContext, { regions, document }: DocumentRequest) {
-  const named = say`${regions.length === 1 ? "region" : "regions"} ${toShownRegions(query)(regions)}`;
+  const named = say`${regions.length === 1 ? "region" : "regions"} ${showRegions(query, regions)}`;
   return {
     server: say`the Quota API`,
     call: say`GET ${quoted(toPath(base, query, document))}`,
@@ -260,12 +257,12 @@ function readAnswer<Value>(
   try {
     text = new TextDecoder("utf-8", { fatal: true }).decode(body);
   } catch {
-    return unusable({ what: say`an answer that is not UTF-8 text` });
+    return unusable(say`an answer that is not UTF-8 text`);
   }
   const type = headers.get("content-type")?.split(";", 1)[0]?.trim().toLowerCase();
   if (type !== READINGS_TYPE && headers.get("vary")?.toLowerCase().includes(READINGS_HEADER) === true) {
     const hint = say`Something on the way removes the header ${quoted(READINGS_HEADER)}: let it pass.`;
-    return unusable({ what: say`a document where the service has more to report`, hint });
+    return unusable(say`a document where the service has more to report`, hint);
   }
   const read = type === READINGS_TYPE ? parseReadings(text, values, version) : parseDocument(text, values);
   if ("regions" in read) return read;
@@ -274,11 +271,11 @@ function readAnswer<Value>(
   const hint = say`Check ${theSetting("api-url")} and ${theSetting("api-version")}: something else than the Quota API may have answered, such as a proxy or a login page.`;
   // An empty text, or one that begins like a document, may have been cut off on its way: another attempt can help.
   const mayPass = start === "" || (start === "{" && !read.isLasting);
-  return unusable({ what: say`${found}, with status 200`, hint, retry: mayPass ? "briefly" : "no" });
+  return unusable(say`${found}, with status 200`, hint, mayPass ? "briefly" : "no");
 }
 
-function unusable(failure: Pick<Failure, "what" | "hint"> & Partial<Pick<Failure, "retry">>): Failure {
-  return { kind: "failed", retry: "no", ...failure, code: "API_ANSWER_INVALID" };
+function unusable(what: Message, hint?: Message, retry: Failure["retry"] = "no"): Failure {
+  return { kind: "failed", code: "API_ANSWER_INVALID", retry, what, hint };
 }
 
 /**
@@ -290,7 +287,7 @@ function refusal(response: HttpResponse, url: string, version: ApiVersion): Fail
   // An HTML page shows that something other than the API has answered.
   const page = /^text\/html\b/i.test(headers.get("content-type") ?? "") ? " with an HTML page" : "";
   const what = say`the answer was ${status}${page}`;
-  if (status < 300) return unusable({ what: say`${what}, where 200 was expected` });
+  if (status < 300) return unusable(say`${what}, where 200 was expected`);
   const refused = { kind: "failed", code: "API_REFUSED", retry: "no" } as const;
   if (status < 400) {
     const hint = say`Redirects are not followed, so that the token goes nowhere else. Check ${theSetting("api-url")}, and whether a proxy or a login page is in front of the API.`;
