@@ -1,12 +1,12 @@
 import { i as VERSION } from "./keystone-clouds-files.js";
 import { a as toOutcome, n as placesOf, o as exitStatus } from "./check.js";
-import { a as decide, i as settleReport, l as splitOwn, n as WAY_OUT, o as LISTING_MS, r as createExplanation, s as isSince, t as createSecrets, u as writeReports } from "./hosts-secrets.js";
+import { a as WAY_OUT, c as decide, f as splitOwn, i as openSeriesTime, l as LISTING_MS, n as MAX_BODY_BYTES, o as createExplanation, p as writeReports, r as createCalls, s as settleReport, t as createSecrets, u as isSince } from "./hosts-secrets.js";
 import { C as quoted, E as say, M as toText, Q as toSafeLine, S as prose, X as sha256, a as problemMessage, d as countOf, j as toBareText, tt as formatInteger, u as code } from "./core-errors.js";
 import { H as EFFECT_SETTINGS, L as systemCode, U as GATE_SETTINGS, V as DELIVERY_SETTINGS, c as createLimiter, d as halfOf, o as SYSTEM_CLOCK, ot as readSettings, q as TARGETS } from "./render-columns.js";
-import { a as readEvent, c as toNamedPullRequest, d as lenient, f as openSeriesTime, i as mayBeOfFork, l as MAX_BODY_BYTES, n as findEventPullRequest, o as readHeadOfRun, r as isOfChange, s as readPullRequestState, t as branchName, u as createCalls } from "./hosts-github-pull-request.js";
-import { A as findAdvice, C as toFaults, F as commitId, I as datetime, S as targetsOf, T as VERDICTS, _ as toPlain, a as renderText, b as nameChecks, c as toMarker, g as findExcess, h as count, i as renderJson, r as renderFiles, s as renderSummary, v as shorten, w as toGroups, x as regionOf, y as findSources } from "./render-formats.js";
+import { a as readEvent, c as toNamedPullRequest, i as mayBeOfFork, n as findEventPullRequest, o as readHeadOfRun, r as isOfChange, s as readPullRequestState, t as branchName } from "./hosts-github-pull-request.js";
+import { A as findAdvice, C as toFaults, F as datetime, S as targetsOf, T as VERDICTS, _ as toPlain, a as renderText, b as nameChecks, c as toMarker, g as findExcess, h as count, i as renderJson, r as renderFiles, s as renderSummary, v as shorten, w as toGroups, x as regionOf, y as findSources } from "./render-formats.js";
+import { F as _catch, H as extend, J as nullish, M as commitId, N as lenient, Q as pipe, R as array, U as int, X as object, Z as optional, at as union, b as HttpError, ct as _maxLength, d as openClient, dt as _positive, ft as _regex, lt as _minLength, nt as string, ot as unknown, q as nullable, rt as transform, ut as _nonnegative, z as boolean } from "./keystone-keystone-client.js";
 import { i as RequestError, t as GraphqlResponseError } from "./octokit-graphql-index.js";
-import { B as extend, G as nullable, I as array, J as object, K as nullish, L as boolean, N as _catch, V as int, X as pipe, Y as optional, b as HttpError, ct as _nonnegative, d as openClient, et as string, it as unknown, lt as _positive, ot as _maxLength, rt as union, st as _minLength, tt as transform, ut as _regex } from "./keystone-keystone-client.js";
 import { l as idOf } from "./core-resource-keys.js";
 import { writeSync } from "node:fs";
 import { join } from "node:path";

@@ -2,11 +2,10 @@ import { _ as toSettingsSource, a as printMessages, d as addNotes, f as addSetti
 import { A as theSetting, C as quoted, E as say, S as prose, X as sha256, a as problemMessage, o as problemsOf, r as inputProblem, s as throwIfAny, t as GateError, u as code, v as listMessages } from "./core-errors.js";
 import { a as toOutcome, o as exitStatus } from "./check.js";
 import { G as REPORT_FILE_SETTINGS, H as EFFECT_SETTINGS, K as SETTINGS, U as GATE_SETTINGS, b as readOwnFile, c as createLimiter, it as optional, k as TAKE_BASE_POLICY, o as SYSTEM_CLOCK, ot as readSettings, q as TARGETS, rt as optionSetting, tt as anyText } from "./render-columns.js";
-import { a as decide, c as firstLine, i as settleReport, l as splitOwn, n as WAY_OUT, o as LISTING_MS, r as createExplanation, s as isSince, t as createSecrets, u as writeReports } from "./hosts-secrets.js";
+import { a as WAY_OUT, c as decide, d as firstLine, f as splitOwn, i as openSeriesTime, l as LISTING_MS, n as MAX_BODY_BYTES, o as createExplanation, p as writeReports, r as createCalls, s as settleReport, t as createSecrets, u as isSince } from "./hosts-secrets.js";
 import { i as VERSION } from "./keystone-clouds-files.js";
-import { F as commitId, I as datetime, c as toMarker, r as renderFiles, t as REPORT_FORMATS } from "./render-formats.js";
-import { F as _instanceof, G as nullable, H as literal, I as array, J as object, K as nullish, L as boolean, N as _catch, P as _enum, V as int, d as openClient, et as string, it as unknown, lt as _positive, st as _minLength } from "./keystone-keystone-client.js";
-import { d as lenient, f as openSeriesTime, l as MAX_BODY_BYTES, u as createCalls } from "./hosts-github-pull-request.js";
+import { F as datetime, c as toMarker, r as renderFiles, t as REPORT_FORMATS } from "./render-formats.js";
+import { F as _catch, I as _enum, J as nullish, L as _instanceof, M as commitId, N as lenient, R as array, U as int, W as literal, X as object, d as openClient, dt as _positive, lt as _minLength, nt as string, ot as unknown, q as nullable, z as boolean } from "./keystone-keystone-client.js";
 import { n as readInlinePlan, r as withProgress, t as ownFiles } from "./commands-plan-files.js";
 import { createHmac, timingSafeEqual } from "node:crypto";
 

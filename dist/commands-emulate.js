@@ -5,7 +5,7 @@ import { f as SERVICE_KEYS, m as UNIFIED_LIMIT_KEYS } from "./sources-quota-api-
 import { a as createAnswerServer, c as embeddedDataSet, i as closeServer, l as parseDataSet, n as UNSPECIFIED_BEHAVIOUR, o as listen, r as startEmulator, s as MAX_DATA_SET_LENGTH, t as DEMO_TOKEN } from "./emulator-emulator.js";
 import { g as parseCheckKey, o as findKey } from "./core-resource-keys.js";
 import { r as coalesce } from "./core-suggest.js";
-import { A as parseAuthUrl, J as object, Y as optional$1, c as isSuccess, et as string, i as openKeystone$1, it as unknown, l as readTokenAnswer, n as askAboutToken, o as explainRefusal, s as findOtherVersion, t as DEFAULT_TIMING } from "./keystone-keystone-client.js";
+import { A as parseAuthUrl, X as object, Z as optional$1, c as isSuccess, i as openKeystone$1, l as readTokenAnswer, n as askAboutToken, nt as string, o as explainRefusal, ot as unknown, s as findOtherVersion, t as DEFAULT_TIMING } from "./keystone-keystone-client.js";
 import { randomUUID } from "node:crypto";
 
 // src/keystone/validate-token.ts

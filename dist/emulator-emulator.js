@@ -1,7 +1,7 @@
 import { C as quoted, D as sayText, E as say, M as toText, S as prose, T as quotedList, W as groupsOf, a as problemMessage, d as countOf, g as joinMessages, r as inputProblem, s as throwIfAny, t as GateError } from "./core-errors.js";
 import { $ as Token, X as API_VERSIONS } from "./render-columns.js";
 import { a as componentOf, c as filterName, l as findServedKey, n as LIMITS, r as parseDocument, t as AMOUNTS, u as keysOf } from "./sources-quota-api-api-answers.js";
-import { $ as strictObject, I as array, R as custom, V as int, W as map, X as pipe, Y as optional, Z as record, ct as _nonnegative, et as string, ft as safeParse, ot as _maxLength, st as _minLength, tt as transform } from "./keystone-keystone-client.js";
+import { $ as record, B as custom, K as map, Q as pipe, R as array, U as int, Z as optional, ct as _maxLength, lt as _minLength, mt as safeParse, nt as string, rt as transform, tt as strictObject, ut as _nonnegative } from "./keystone-keystone-client.js";
 import { a as checkKey, g as parseCheckKey, i as canonicalKey, l as idOf, m as isSpecified, o as findKey } from "./core-resource-keys.js";
 import { t as boundProblems } from "./documents-problem-list.js";
 import { r as describePlain } from "./documents-json.js";

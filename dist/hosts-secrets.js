@@ -3,7 +3,8 @@ import { l as idOf } from "./core-resource-keys.js";
 import { c as toMarker, d as isForOthers, f as parseOtherReport, l as ANY_AMOUNT, m as DEFAULT_KEY, o as renderComment, p as parseRecord, u as findProjectResults } from "./render-formats.js";
 import { $ as visible, A as theSetting, C as quoted, E as say, I as compareText, L as gateName, S as prose, l as asSentence, n as allOf, o as problemsOf, r as inputProblem, s as throwIfAny, t as GateError, u as code, v as listMessages } from "./core-errors.js";
 import { i as getOrCreate, t as didYouMean } from "./core-suggest.js";
-import { J as TARGET_SETTINGS, L as systemCode, Q as CREDENTIAL_SETTINGS, _ as isUnmoved, at as parserOf, b as readOwnFile, c as createLimiter, it as optional, ot as readSettings, q as TARGETS } from "./render-columns.js";
+import { J as TARGET_SETTINGS, L as systemCode, Q as CREDENTIAL_SETTINGS, _ as isUnmoved, at as parserOf, b as readOwnFile, c as createLimiter, it as optional, ot as readSettings, q as TARGETS, s as createDeadline } from "./render-columns.js";
+import { N as lenient, R as array, b as HttpError, g as readRetryAfter, y as withRetries } from "./keystone-keystone-client.js";
 import { a as toOutcome, i as projectsOf, r as judge, t as check } from "./check.js";
 import { c as describeValue, o as require_ucs2length, s as checkSchema } from "./files-plans.js";
 import { i as elementsOf, o as memberNamed } from "./documents-json.js";
@@ -1975,6 +1976,157 @@ function explain({ kind, status = 0, error }, words) {
 	}
 }
 
+// src/hosts/calls.ts
+const TIMING = {
+	attemptMs: 6e3,
+	totalMs: 11e3,
+	attempts: 3,
+	backoffMs: 500
+};
+function openSeriesTime(purpose, limitMs, clock) {
+	const mostWaitMs = purpose === "comment" ? COMMENT_WAIT_MS : RATE_LIMIT_MS;
+	return {
+		deadline: createDeadline(limitMs ?? TIMING.totalMs, clock),
+		mostWaitMs: limitMs === void 0 ? mostWaitMs : void 0
+	};
+}
+const RATE_LIMIT_MS = 3e3;
+const COMMENT_WAIT_MS = 6e4;
+const MAX_BODY_BYTES = 67108864;
+function createCalls({ call: callOnce, explain, time, clock }) {
+	const { deadline, mostWaitMs = -1 } = time;
+	const fail = (kind, status, error) => explain({
+		kind,
+		status,
+		error
+	});
+	async function ask(call, isRepeatable) {
+		let hasWaited = false;
+		const attempt = async (limitMs) => {
+			if (deadline.remainingMs() < 1) return {
+				result: fail("no-answer"),
+				retry: "no"
+			};
+			try {
+				const { status, headers, data, isRateLimited = isRateLimit({
+					status,
+					headers
+				}) } = await call(limitMs);
+				if (isRateLimited) {
+					const retryAfterMs = readRateLimitWait(headers, clock.now()) ?? RATE_LIMIT_MS;
+					const mayWait = !hasWaited && retryAfterMs <= mostWaitMs;
+					if (mayWait) deadline.extendOnce(retryAfterMs);
+					hasWaited ||= mayWait;
+					return {
+						result: fail("rate-limited", status),
+						retry: mayWait ? "yes" : "no",
+						retryAfterMs
+					};
+				}
+				if (status >= 200 && status < 300) return {
+					result: {
+						ok: true,
+						data,
+						headers
+					},
+					retry: "no"
+				};
+				if (status < 500) return {
+					result: fail("refused", status),
+					retry: "no"
+				};
+				return {
+					result: fail("failed", status),
+					retry: isRepeatable ? "yes" : "no"
+				};
+			} catch (error) {
+				if (!(error instanceof HttpError)) return {
+					result: fail("not-understood"),
+					retry: "no"
+				};
+				const { kind, status, retry } = error;
+				return {
+					result: kind === "proxy-refused" ? fail(kind, status, error) : fail("no-answer", void 0, error),
+					retry: isRepeatable ? retry : "no"
+				};
+			}
+		};
+		return (await withRetries({
+			attempt,
+			timing: TIMING,
+			deadline,
+			clock
+		})).result.result;
+	}
+	async function send({ schema, ...request }) {
+		const answer = await ask((limitMs) => callOnce({
+			...request,
+			limitMs
+		}), !request.route.startsWith("POST "));
+		if (!answer.ok) return answer;
+		const found = schema.safeParse(answer.data);
+		return found.success ? {
+			...answer,
+			data: found.data
+		} : fail("not-understood");
+	}
+	async function list({ route, parameters, item: form, maxPages }) {
+		const schema = array(lenient(form));
+		const items = /* @__PURE__ */ new Map();
+		let read = 0;
+		let total;
+		let isComplete = false;
+		for (let page = 1; page <= maxPages && !isComplete; page += 1) {
+			const answer = await send({
+				route,
+				parameters: {
+					...parameters,
+					per_page: PAGE_LENGTH,
+					page
+				},
+				schema
+			});
+			if (!answer.ok) return answer;
+			const { data, headers } = answer;
+			read += data.length;
+			total = /^\d{1,9}$/u.test(String(headers["x-total"])) ? Number(headers["x-total"]) : void 0;
+			const before = items.size;
+			for (const item of data) if (item !== void 0 && !items.has(item.id)) items.set(item.id, item);
+			isComplete = !hasNextPage(headers, {
+				length: data.length,
+				read,
+				isNew: items.size > before
+			});
+		}
+		return {
+			ok: true,
+			items: [...items.values()],
+			isComplete,
+			total
+		};
+	}
+	return {
+		ask,
+		send,
+		list,
+		fail
+	};
+}
+const PAGE_LENGTH = 100;
+function hasNextPage({ link, "x-total-count": total }, page) {
+	if (link !== void 0) return /;\s*rel="?next"?/u.test(String(link));
+	return page.isNew && (total === void 0 ? page.length >= PAGE_LENGTH : page.read < Number(total));
+}
+function isRateLimit({ status, headers }) {
+	return status === 429 || status === 403 && (headers["retry-after"] !== void 0 || headers["x-ratelimit-remaining"] === "0");
+}
+function readRateLimitWait(headers, now) {
+	const wait = readRetryAfter(String(headers["retry-after"] ?? ""), now);
+	const reset = String(headers["x-ratelimit-reset"] ?? "");
+	if (wait !== void 0 || !/^\d{1,12}$/u.test(reset)) return wait;
+	return Math.max(0, Number(reset) * 1e3 - now.getTime());
+}
+
 // src/hosts/secrets.ts
 const MIN_SECRET_LENGTH = 8;
 function createSecrets(hide) {
@@ -2011,4 +2163,4 @@ function holdsSecret(text, secrets) {
 	]).some((needle) => searched.includes(needle.toLowerCase()));
 }
 
-export { decide as a, firstLine as c, settleReport as i, splitOwn as l, WAY_OUT as n, LISTING_MS as o, createExplanation as r, isSince as s, createSecrets as t, writeReports as u };
+export { WAY_OUT as a, decide as c, firstLine as d, splitOwn as f, openSeriesTime as i, LISTING_MS as l, MAX_BODY_BYTES as n, createExplanation as o, writeReports as p, createCalls as r, settleReport as s, createSecrets as t, isSince as u };

@@ -2301,6 +2301,13 @@ function _instanceof(cls, params = {}) {
 	return inst;
 }
 
+// src/core/zod.ts
+config({ jitless: true });
+const commitId = (/* @__PURE__ */ string()).check(/* @__PURE__ */ _regex(/^[0-9a-f]{40}([0-9a-f]{24})?$/u));
+function lenient(schema) {
+	return _catch(/* @__PURE__ */ optional(schema), void 0);
+}
+
 // src/keystone/login-settings.ts
 const SETTINGS_BY_KEY = new Map([
 	...[
@@ -2912,13 +2919,10 @@ async function ask(means, question) {
 	}, question));
 }
 function isFailure(meaning) {
-	return "kind" in meaning && meaning.kind === "failed";
+	return "retry" in meaning;
 }
 function toFailure(error, slowHint) {
-	const unreachable = {
-		kind: "failed",
-		code: "API_UNREACHABLE"
-	};
+	const unreachable = { code: "API_UNREACHABLE" };
 	if (error instanceof NoTurnError) {
 		const what = say`the request timed out in the queue, since too many requests to it were under way`;
 		return {
@@ -2931,7 +2935,6 @@ function toFailure(error, slowHint) {
 	if (!(error instanceof HttpError)) throw error;
 	const { kind, message, retry, hint, proxy } = error;
 	if (kind === "unreadable") return {
-		kind: "failed",
 		code: "API_ANSWER_INVALID",
 		retry,
 		what: prose(message),
@@ -2949,7 +2952,6 @@ function findTransientFailure({ status }) {
 	if (status !== 408 && status !== 429 && status < 500) return void 0;
 	const hint = status === 429 ? say`The service limits the rate of requests. Try again later.` : say`The service itself failed. Try again later; if it happens every time, ask its operator.`;
 	return {
-		kind: "failed",
 		code: "API_FAILED",
 		retry: "yes",
 		what: say`the answer was ${status}`,
@@ -3236,7 +3238,7 @@ const tokenBody = object({ token: object({
 	expires_at: string(),
 	user: optional(object({ id: name })),
 	roles: optional(array(object({ name: string() }))),
-	catalog: _catch(optional(array(service)), void 0),
+	catalog: lenient(array(service)),
 	project: optional(object({
 		id: string().check(refine((id) => "value" in parseProject(id, say``))),
 		name: optional(name)
@@ -3474,4 +3476,4 @@ function readFacts(answer, credential) {
 	});
 }
 
-export { strictObject as $, parseAuthUrl as A, extend as B, readCredential as C, isSecretSetting as D, hasEnvironmentCredentials as E, _instanceof as F, nullable as G, literal as H, array as I, object as J, nullish as K, boolean as L, ZodMiniStringFormat as M, _catch as N, maskEnvironment as O, _enum as P, refine as Q, custom as R, describeCredential as S, findCloudSetting as T, looseObject as U, int as V, map as W, pipe as X, optional as Y, record as Z, timingWithin as _, requestToken as a, _isoDateTime as at, HttpError as b, isSuccess as c, _nonnegative as ct, openClient as d, $ZodISODateTime as dt, string as et, openClients as f, safeParse as ft, readRetryAfter as g, openTaskGroup as h, openKeystone as i, unknown as it, readEnvironment as j, mergeSettings as k, readTokenAnswer as l, _positive as lt, findTransientFailure as m, config as mt, askAboutToken as n, tuple as nt, explainRefusal as o, _maxLength as ot, ask as p, $constructor as pt, number as q, describeProject as r, union as rt, findOtherVersion as s, _minLength as st, DEFAULT_TIMING as t, transform as tt, describeRedirect as u, _regex as ut, toProblem as v, SECRET_SETTINGS as w, EMPTY_SECRETS as x, withRetries as y, discriminatedUnion as z };
+export { record as $, parseAuthUrl as A, custom as B, readCredential as C, isSecretSetting as D, hasEnvironmentCredentials as E, _catch as F, looseObject as G, extend as H, _enum as I, nullish as J, map as K, _instanceof as L, commitId as M, lenient as N, maskEnvironment as O, ZodMiniStringFormat as P, pipe as Q, array as R, describeCredential as S, findCloudSetting as T, int as U, discriminatedUnion as V, literal as W, object as X, number as Y, optional as Z, timingWithin as _, requestToken as a, union as at, HttpError as b, isSuccess as c, _maxLength as ct, openClient as d, _positive as dt, refine as et, openClients as f, _regex as ft, readRetryAfter as g, openTaskGroup as h, $constructor as ht, openKeystone as i, tuple as it, readEnvironment as j, mergeSettings as k, readTokenAnswer as l, _minLength as lt, findTransientFailure as m, safeParse as mt, askAboutToken as n, string as nt, explainRefusal as o, unknown as ot, ask as p, $ZodISODateTime as pt, nullable as q, describeProject as r, transform as rt, findOtherVersion as s, _isoDateTime as st, DEFAULT_TIMING as t, strictObject as tt, describeRedirect as u, _nonnegative as ut, toProblem as v, SECRET_SETTINGS as w, EMPTY_SECRETS as x, withRetries as y, boolean as z };

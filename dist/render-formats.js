@@ -6,8 +6,8 @@ import { c as createLimiter, i as wrap, l as createLimiters, n as paint, o as SY
 import { c as findEnding, l as ruleName } from "./policy-key-glob.js";
 import { r as markRegion } from "./core-projects.js";
 import { i as VERSION } from "./keystone-clouds-files.js";
-import { B as extend, G as nullable, H as literal, I as array, J as object, L as boolean, M as ZodMiniStringFormat, N as _catch, P as _enum, V as int, Y as optional, Z as record$1, _ as timingWithin, at as _isoDateTime, ct as _nonnegative, d as openClient, dt as $ZodISODateTime, et as string, f as openClients, h as openTaskGroup, it as unknown, m as findTransientFailure, mt as config, nt as tuple, ot as _maxLength, p as ask, pt as $constructor, rt as union, st as _minLength, u as describeRedirect, ut as _regex, v as toProblem } from "./keystone-keystone-client.js";
-import { _ as checkCatalog, a as componentOf, b as serviceText, c as filterName, d as supportOf, g as SERVICES, h as INFO, i as parseReadings, l as findServedKey, n as LIMITS, o as describeSource, p as readSnapshot$1, r as parseDocument, s as explainAbsence, t as AMOUNTS$1, u as keysOf, v as findEndpoint, y as listRegions$3 } from "./sources-quota-api-api-answers.js";
+import { $ as record, H as extend, I as _enum, M as commitId, N as lenient, P as ZodMiniStringFormat, R as array, U as int, W as literal, X as object, Z as optional, _ as timingWithin, at as union, d as openClient, f as openClients, ft as _regex, h as openTaskGroup, ht as $constructor, it as tuple, lt as _minLength, m as findTransientFailure, nt as string, ot as unknown, p as ask, pt as $ZodISODateTime, q as nullable, st as _isoDateTime, u as describeRedirect, ut as _nonnegative, v as toProblem, z as boolean } from "./keystone-keystone-client.js";
+import { S as readAnswer$1, _ as checkCatalog, a as componentOf, b as serviceText, c as filterName, d as supportOf, g as SERVICES, h as INFO, i as parseReadings, l as findServedKey, n as LIMITS, o as describeSource, p as readSnapshot$1, r as parseDocument, s as explainAbsence, t as AMOUNTS$1, u as keysOf, v as findEndpoint, x as Page, y as listRegions$3 } from "./sources-quota-api-api-answers.js";
 import { deserialize, serialize } from "node:v8";
 
 // src/core/additions.ts
@@ -100,10 +100,6 @@ const ZodMiniISODateTime = /*@__PURE__*/ $constructor("ZodMiniISODateTime", (ins
 function datetime(params) {
 	return _isoDateTime(ZodMiniISODateTime, params);
 }
-
-// src/core/zod.ts
-config({ jitless: true });
-const commitId = (/* @__PURE__ */ string()).check(/* @__PURE__ */ _regex(/^[0-9a-f]{40}([0-9a-f]{24})?$/u));
 
 // src/words/amount-words.ts
 function findScale(check, ...more) {
@@ -631,85 +627,6 @@ function listRegions$2(names) {
 	return names && quotedList(names.toSorted(), { most: MOST_REGIONS });
 }
 
-// src/sources/openstack/service-request.ts
-function readAnswer$1(response, request) {
-	const { status, headers } = response;
-	const passing = findTransientFailure(response);
-	if (passing !== void 0) return passing;
-	const refused = (what) => ({
-		status,
-		what
-	});
-	if (status === 401 && request.isExtra) return refused(say`401, as where the access rules of an application credential do not allow it`);
-	if (status === 401) {
-		const hint = say`The token is not valid or has expired, or it is from an application credential whose access rules do not allow this call: get a fresh token, or make a credential with the rules of https://github.com/quota-gate/quota-gate/blob/main/docs/credentials.md.`;
-		return {
-			kind: "failed",
-			code: "API_REFUSED",
-			retry: "no",
-			what: say`the answer was 401`,
-			hint
-		};
-	}
-	if (status === 300) return refused(say`300, a choice of versions of its API`);
-	if (status > 300 && status < 400) {
-		const where = describeRedirect(response, request.url);
-		return refused(say`${status}, a redirect to ${where}, which is not followed, so that the token goes nowhere else`);
-	}
-	if (request.method === "HEAD" && status < 300) return { headers };
-	return status === 200 ? readBody(response, request) : refused(say`${status}`);
-}
-function readBody({ headers, body }, { page }) {
-	const text = new TextDecoder().decode(body);
-	try {
-		const read = JSON.parse(text);
-		if (text.trimStart().startsWith("{")) return {
-			headers,
-			body: page === void 0 ? read : new Page(read, page)
-		};
-	} catch {}
-	return {
-		kind: "failed",
-		code: "API_ANSWER_INVALID",
-		retry: "briefly",
-		what: say`the answer was something else than a JSON object, with status 200`,
-		hint: say`Something else than the service may have answered: a proxy, or a login page in front of it.`
-	};
-}
-const MOST_ENTRIES = 5e5;
-var Page = class {
-	items;
-	next;
-	size;
-	constructor(body, { member, entry }) {
-		const page = record.safeParse(body).data ?? {};
-		const whole = array(unknown()).check(_maxLength(MOST_ENTRIES)).safeParse(page[member]).data;
-		this.items = whole?.map((one) => entry.safeParse(one).data ?? one);
-		this.next = toQuery(findLink(page, member));
-		this.size = JSON.stringify(this.items ?? []).length;
-	}
-};
-const record = record$1(string(), unknown());
-const links = array(object({
-	rel: string(),
-	href: optional(string())
-}));
-function findLink(page, member) {
-	const own = page[`${member}_links`] ?? (Array.isArray(page["links"]) ? page["links"] : void 0);
-	if (own !== void 0 && own !== null) {
-		const parsed = links.safeParse(own);
-		if (!parsed.success) return false;
-		const next = parsed.data.find(({ rel }) => rel === "next");
-		return next === void 0 ? void 0 : next.href ?? false;
-	}
-	return record.safeParse(page["links"]).data?.["next"] ?? page["next"];
-}
-function toQuery(link) {
-	if (link === void 0 || link === null) return void 0;
-	const url = typeof link === "string" ? URL.parse(link, "http://localhost/") : null;
-	return url === null || url.search === "" ? false : url.search;
-}
-
 // src/sources/openstack/service-client.ts
 const MOST_PAGES = 200;
 const MOST_CHARACTERS$1 = 16777216;
@@ -969,9 +886,9 @@ const flavorEntry = object({
 	vcpus: amount,
 	ram: amount,
 	disk: amount,
-	[EPHEMERAL]: _catch(optional(amount), void 0),
-	swap: _catch(optional(union([amount, literal("")])), void 0),
-	extra_specs: _catch(optional(record$1(string(), string())), void 0)
+	[EPHEMERAL]: lenient(amount),
+	swap: lenient(union([amount, literal("")])),
+	extra_specs: lenient(record(string(), string()))
 });
 function toFlavor(entry, region) {
 	const { id, name, vcpus, ram, disk, swap, extra_specs: extraSpecs } = entry;
@@ -1224,7 +1141,6 @@ function readAnswer({ body, headers }, values, version) {
 }
 function unusable(what, hint, retry = "no") {
 	return {
-		kind: "failed",
 		code: "API_ANSWER_INVALID",
 		retry,
 		what,
@@ -1237,7 +1153,6 @@ function refusal(response, url, version) {
 	const what = say`the answer was ${status}${page}`;
 	if (status < 300) return unusable(say`${what}, where 200 was expected`);
 	const refused = {
-		kind: "failed",
 		code: "API_REFUSED",
 		retry: "no"
 	};
@@ -3786,4 +3701,4 @@ function renderJson(document) {
 	return `${toSafeJson(JSON.stringify(document, (_, value) => isMessage(value) ? toText(value) : value, 2))}\n`;
 }
 
-export { findAdvice as A, overallEffect as B, toFaults as C, createHints as D, createSources as E, commitId as F, findAdditions as H, datetime as I, effectOf as L, lacksFlavor as M, unknownSentences as N, findMissingRegions as O, findScale as P, isOfPeak as R, targetsOf as S, VERDICTS as T, usualEffect as V, toPlain as _, renderText as a, nameChecks as b, toMarker as c, isForOthers as d, parseOtherReport as f, findExcess as g, count as h, renderJson as i, firstReasons as j, missingRegionText as k, ANY_AMOUNT as l, DEFAULT_KEY as m, STATUS_FORMATS as n, renderComment as o, parseRecord as p, renderFiles as r, renderSummary as s, REPORT_FORMATS as t, findProjectResults as u, shorten as v, toGroups as w, regionOf as x, findSources as y, isUnenforced as z };
+export { findAdvice as A, usualEffect as B, toFaults as C, createHints as D, createSources as E, datetime as F, effectOf as I, isOfPeak as L, lacksFlavor as M, unknownSentences as N, findMissingRegions as O, findScale as P, isUnenforced as R, targetsOf as S, VERDICTS as T, findAdditions as V, toPlain as _, renderText as a, nameChecks as b, toMarker as c, isForOthers as d, parseOtherReport as f, findExcess as g, count as h, renderJson as i, firstReasons as j, missingRegionText as k, ANY_AMOUNT as l, DEFAULT_KEY as m, STATUS_FORMATS as n, renderComment as o, parseRecord as p, renderFiles as r, renderSummary as s, REPORT_FORMATS as t, findProjectResults as u, shorten as v, toGroups as w, regionOf as x, findSources as y, overallEffect as z };

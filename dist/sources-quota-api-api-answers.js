@@ -2,8 +2,85 @@ import { _ as unitOf, c as hasNamedItems, i as canonicalKey, l as idOf, o as fin
 import { A as theSetting, C as quoted, E as say, S as prose, T as quotedList, U as addUp, W as groupsOf, n as allOf, p as foreignMessage, r as inputProblem, t as GateError, u as code, v as listMessages } from "./core-errors.js";
 import { r as USUAL_DEFAULT_RULES } from "./core-cloud.js";
 import { X as API_VERSIONS, ct as isLinkLocal, lt as isLoopback, ut as isMappedIpv4 } from "./render-columns.js";
-import { G as nullable, H as literal, I as array, J as object, K as nullish, L as boolean, N as _catch, Q as refine, U as looseObject, V as int, X as pipe, Y as optional, Z as record$1, ct as _nonnegative, et as string, it as unknown$1, ot as _maxLength, q as number, rt as union, tt as transform, ut as _regex, z as discriminatedUnion } from "./keystone-keystone-client.js";
+import { $ as record, F as _catch, G as looseObject, J as nullish, N as lenient, Q as pipe, R as array, U as int, V as discriminatedUnion, W as literal, X as object, Y as number, Z as optional, at as union, ct as _maxLength, et as refine, ft as _regex, m as findTransientFailure, nt as string, ot as unknown$1, q as nullable, rt as transform, u as describeRedirect, ut as _nonnegative, z as boolean } from "./keystone-keystone-client.js";
 import { c as parseJson, i as elementsOf, n as describeJson, r as describePlain, s as membersOf } from "./documents-json.js";
+
+// src/sources/openstack/service-request.ts
+function readAnswer(response, request) {
+	const { status, headers } = response;
+	const passing = findTransientFailure(response);
+	if (passing !== void 0) return passing;
+	const refused = (what) => ({
+		status,
+		what
+	});
+	if (status === 401 && request.isExtra) return refused(say`401, as where the access rules of an application credential do not allow it`);
+	if (status === 401) {
+		const hint = say`The token is not valid or has expired, or it is from an application credential whose access rules do not allow this call: get a fresh token, or make a credential with the rules of https://github.com/quota-gate/quota-gate/blob/main/docs/credentials.md.`;
+		return {
+			code: "API_REFUSED",
+			retry: "no",
+			what: say`the answer was 401`,
+			hint
+		};
+	}
+	if (status === 300) return refused(say`300, a choice of versions of its API`);
+	if (status > 300 && status < 400) {
+		const where = describeRedirect(response, request.url);
+		return refused(say`${status}, a redirect to ${where}, which is not followed, so that the token goes nowhere else`);
+	}
+	if (request.method === "HEAD" && status < 300) return { headers };
+	return status === 200 ? readBody(response, request) : refused(say`${status}`);
+}
+function readBody({ headers, body }, { page }) {
+	const text = new TextDecoder().decode(body);
+	try {
+		const read = JSON.parse(text);
+		if (text.trimStart().startsWith("{")) return {
+			headers,
+			body: page === void 0 ? read : new Page(read, page)
+		};
+	} catch {}
+	return {
+		code: "API_ANSWER_INVALID",
+		retry: "briefly",
+		what: say`the answer was something else than a JSON object, with status 200`,
+		hint: say`Something else than the service may have answered: a proxy, or a login page in front of it.`
+	};
+}
+const MOST_ENTRIES$1 = 5e5;
+var Page = class {
+	items;
+	next;
+	size;
+	constructor(body, { member, entry }) {
+		const page = RECORD.safeParse(body).data ?? {};
+		const whole = array(unknown$1()).check(_maxLength(MOST_ENTRIES$1)).safeParse(page[member]).data;
+		this.items = whole?.map((one) => entry.safeParse(one).data ?? one);
+		this.next = toQuery(findLink(page, member));
+		this.size = JSON.stringify(this.items ?? []).length;
+	}
+};
+const RECORD = record(string(), unknown$1());
+const links = array(object({
+	rel: string(),
+	href: optional(string())
+}));
+function findLink(page, member) {
+	const own = page[`${member}_links`] ?? (Array.isArray(page["links"]) ? page["links"] : void 0);
+	if (own !== void 0 && own !== null) {
+		const parsed = links.safeParse(own);
+		if (!parsed.success) return false;
+		const next = parsed.data.find(({ rel }) => rel === "next");
+		return next === void 0 ? void 0 : next.href ?? false;
+	}
+	return RECORD.safeParse(page["links"]).data?.["next"] ?? page["next"];
+}
+function toQuery(link) {
+	if (link === void 0 || link === null) return void 0;
+	const url = typeof link === "string" ? URL.parse(link, "http://localhost/") : null;
+	return url === null || url.search === "" ? false : url.search;
+}
 
 // src/sources/openstack/services.ts
 function rolesOf(...roles) {
@@ -178,7 +255,6 @@ function checkCatalog({ catalog, interface: wanted }) {
 }
 
 // src/sources/openstack/service-reader.ts
-const record = record$1(string(), unknown$1());
 function isWanted({ keys, documents }, key, document) {
 	return documents.has(document) && keys.has(key);
 }
@@ -234,27 +310,26 @@ function unknownReadings(keys, why, item) {
 	};
 }
 async function readFields(request, keys, call) {
-	const placesOf = (place, key, document) => place?.call === call.call && isWanted(request, key, document) ? [{
-		key,
-		place
-	}] : [];
-	const limits = keys.flatMap(({ key, limit }) => placesOf(limit, key, "quota"));
-	const usages = keys.flatMap(({ key, usage }) => placesOf(usage, key, "usage"));
-	if (limits.length + usages.length === 0) return {
-		quota: [],
-		usage: []
+	const fieldsOf = (place, key, document) => {
+		if (place?.call !== call.call || !isWanted(request, key, document)) return [];
+		return [{
+			key,
+			fields: place.field.split(/ or | \+ /)
+		}];
 	};
+	const limits = keys.flatMap(({ key, limit }) => fieldsOf(limit, key, "quota"));
+	const usages = keys.flatMap(({ key, usage }) => fieldsOf(usage, key, "usage"));
+	if (limits.length + usages.length === 0) return joinReadings([]);
 	const answer = await request.ask(call);
-	const read = ({ key, place }, toReading) => {
+	const read = ({ key, fields }, toReading) => {
 		if ("reason" in answer) return unknown(key, answer);
-		const fields = fieldsOf(place);
 		return toReading({
 			key,
 			absent: say`The ${serviceText(call.service, request.region)} does not report ${quoted(fields[0] ?? "")}.`
 		}, fields.map((field) => findField(answer.body, field)));
 	};
 	return {
-		quota: limits.map((one) => isLimitedInSomeClouds(one.key) && isWithout(answer, fieldsOf(one.place)) ? {
+		quota: limits.map((one) => isLimitedInSomeClouds(one.key) && isWithout(answer, one.fields) ? {
 			key: one.key,
 			hasNone: true
 		} : read(one, (of, values) => readLimit$1(of, values.find((value) => value !== void 0 && value !== null), call.isUnlimited))),
@@ -265,17 +340,17 @@ function isWithout(answer, fields) {
 	if ("reason" in answer) return answer.status === 404;
 	return fields.every((field) => {
 		const [member = "", name = ""] = field.split(".");
-		const rows = record.safeParse(findField(answer.body, member)).data;
+		const rows = findRecord(answer.body, member);
 		return rows !== void 0 && !(name in rows);
 	});
 }
-function fieldsOf({ field }) {
-	return field.split(/ or | \+ /);
-}
 function findField(body, path) {
 	let value = body;
-	for (const name of path.split(".")) value = record.safeParse(value).data?.[name];
+	for (const name of path.split(".")) value = RECORD.safeParse(value).data?.[name];
 	return value;
+}
+function findRecord(body, path) {
+	return RECORD.safeParse(findField(body, path)).data;
 }
 function countIn(request, list, amounts) {
 	return Object.entries(amounts).filter(([key]) => isWanted(request, key, "usage")).map(([key, amountOf]) => "reason" in list ? unknown(key, list) : {
@@ -489,7 +564,7 @@ function notRegistered(region, name) {
 async function readUsage$1(request, classes) {
 	const answer = await request.ask(USAGES);
 	if ("reason" in answer) return [unknown(RESOURCES, answer)];
-	const used = usagesBody.safeParse(answer.body).data?.usages;
+	const used = findRecord(answer.body, "usages");
 	const reason = say`The ${serviceText("placement", request.region)} does not report ${quoted("usages")}.`;
 	if (used === void 0) return [unknown(RESOURCES, { reason })];
 	const items = [.../* @__PURE__ */ new Set([...classes, ...Object.keys(used)])].filter((item) => !OWN_NAMES.includes(CLASS + item));
@@ -504,7 +579,6 @@ async function readUsage$1(request, classes) {
 		absent: reason
 	}, [used[item] ?? 0])), ...rest];
 }
-const usagesBody = object({ usages: record$1(string(), unknown$1()) });
 
 // src/sources/openstack/compute.ts
 const service$10 = "compute";
@@ -1233,7 +1307,6 @@ async function readFlavors(loadBalancers, listFlavors) {
 }
 
 // src/sources/openstack/quota-rows.ts
-const rows = record$1(string(), unknown$1());
 function createRows({ call, member, used }) {
 	return {
 		toKey: (key, name, hasUsage = true) => {
@@ -1248,7 +1321,7 @@ function createRows({ call, member, used }) {
 				name
 			};
 		},
-		find: (answer) => rows.safeParse(findField(answer, member)).data,
+		find: (answer) => findRecord(answer, member),
 		read: (of, row) => ({
 			quota: [readLimit$1(of, findField(row, "limit"))],
 			usage: [readUsageSum(of, [findField(row, used), findField(row, "reserved")])]
@@ -2248,7 +2321,7 @@ const message = pipe(object({ said: array(_catch(union([
 		value: optional(shortText)
 	})
 ]), "…")).check(_maxLength(MOST_PARTS)) }), transform(({ said }) => foreignMessage(said)));
-const flag = _catch(optional(literal(true)), void 0);
+const flag = lenient(literal(true));
 const reading = object({
 	key: name,
 	item: known(name),
@@ -2286,7 +2359,7 @@ const defaultRules = _catch(object({
 const clusterTemplate = object({
 	id: name,
 	name,
-	values: record$1(string(), unknown$1())
+	values: record(string(), unknown$1())
 });
 const byRegion = (entry) => listOf(entry).check(refine((all) => new Set(all.map(({ region }) => region)).size === all.length));
 const answer = object({
@@ -2383,4 +2456,4 @@ function keyIn(version, key) {
 	return lacking === void 0 ? key : lacking.instead;
 }
 
-export { checkCatalog as _, componentOf as a, serviceText as b, filterName as c, supportOf as d, SERVICE_KEYS as f, SERVICES as g, INFO as h, parseReadings as i, findServedKey as l, UNIFIED_LIMIT_KEYS as m, LIMITS as n, describeSource as o, readSnapshot as p, parseDocument as r, explainAbsence as s, AMOUNTS as t, keysOf as u, findEndpoint as v, listRegions as y };
+export { readAnswer as S, checkCatalog as _, componentOf as a, serviceText as b, filterName as c, supportOf as d, SERVICE_KEYS as f, SERVICES as g, INFO as h, parseReadings as i, findServedKey as l, UNIFIED_LIMIT_KEYS as m, LIMITS as n, describeSource as o, readSnapshot as p, parseDocument as r, explainAbsence as s, AMOUNTS as t, keysOf as u, findEndpoint as v, Page as x, listRegions as y };

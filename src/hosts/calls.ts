@@ -2,7 +2,7 @@
 // are counted here, so that a link in an answer cannot lead to another host. Failures are values. Nothing here throws,
 // because delivering a report must never change a verdict.
 
-import { z } from "../core/index.ts";
+import { lenient, z } from "../core/index.ts";
 import {
   type AttemptResult,
   type Clock,
@@ -50,11 +50,6 @@ export interface Answer {
    * decide.
    */
   readonly isRateLimited?: boolean | undefined;
-}
-
-/** Returns the schema of a value that becomes undefined if it is missing or invalid. */
-export function lenient<Value>(schema: z.ZodMiniType<Value>) {
-  return z.catch(z.optional(schema), undefined);
 }
 
 /** Time limits and attempts. Delivering a report may cost a little time, but not more. */

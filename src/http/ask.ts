@@ -105,7 +105,6 @@ export function readRetryAfter(value: string | undefined, now: Date): number | u
 
 /** Reason why a question has no answer. */
 export interface Failure {
-  readonly kind: "failed";
   readonly code: Extract<ProblemCode, "API_UNREACHABLE" | "API_REFUSED" | "API_FAILED" | "API_ANSWER_INVALID">;
   readonly retry: Retry;
   /** A clause for the middle of a sentence: "the connection was refused (ECONNREFUSED)". */
@@ -210,19 +209,19 @@ export async function ask<Meaning extends object>(
 }
 
 function isFailure(meaning: object): meaning is Failure {
-  return "kind" in meaning && meaning.kind === "failed";
+  return "retry" in meaning;
 }
 
 /** Returns the failure of a request without a usable response. Rethrows every other error. */
 function toFailure(error: unknown, slowHint: Message | undefined): Failure {
-  const unreachable = { kind: "failed", code: "API_UNREACHABLE" } as const;
+  const unreachable = { code: "API_UNREACHABLE" } as const;
   if (error instanceof NoTurnError) {
     const what = say`the request timed out in the queue, since too many requests to it were under way`;
     return { ...unreachable, retry: "no", what, hint: say`Try again later.` };
   }
   if (!(error instanceof HttpError)) throw error;
   const { kind, message, retry, hint, proxy } = error;
-  if (kind === "unreadable") return { kind: "failed", code: "API_ANSWER_INVALID", retry, what: prose(message), hint };
+  if (kind === "unreadable") return { code: "API_ANSWER_INVALID", retry, what: prose(message), hint };
   return { ...unreachable, retry, what: prose(message), hint: kind === "timeout" ? (slowHint ?? hint) : hint, proxy };
 }
 
@@ -233,7 +232,7 @@ export function findTransientFailure({ status }: Pick<HttpResponse, "status">): 
     status === 429
       ? say`The service limits the rate of requests. Try again later.`
       : say`The service itself failed. Try again later; if it happens every time, ask its operator.`;
-  return { kind: "failed", code: "API_FAILED", retry: "yes", what: say`the answer was ${status}`, hint };
+  return { code: "API_FAILED", retry: "yes", what: say`the answer was ${status}`, hint };
 }
 
 const OPENINGS: Readonly<Record<Failure["code"], (server: Message) => Message>> = {

@@ -90,7 +90,7 @@ const tokenBody = z.object({
     user: z.optional(z.object({ id: name })),
     roles: z.optional(z.array(z.object({ name: z.string() }))),
     // A malformed catalog counts as missing. It matters only if services are looked up.
-    catalog: z.catch(z.optional(z.array(service)), undefined),
+    catalog: z.lenient(z.array(service)),
     project: z.optional(
       z.object({ id: z.string().check(z.refine((id) => "value" in parseProject(id, say``))), name: z.optional(name) }),
     ),

@@ -34,7 +34,7 @@ async function askWith(steps: readonly Step[], overrides: Partial<AskOptions> = 
     call: say`GET \`/x\``,
     origin: "https://a.test",
     subject: say`the limits`,
-    read: (response: HttpResponse) => findTransientFailure(response) ?? ({ kind: "answer", retry: "no" } as const),
+    read: (response: HttpResponse) => findTransientFailure(response) ?? ({ kind: "answer" } as const),
   };
   const means = { timing, deadline, clock, log, ...overrides };
   try {

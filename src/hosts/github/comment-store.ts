@@ -3,8 +3,7 @@
 // no conditional update ("only if unchanged"), but it keeps every former text of a comment, and GraphQL returns the
 // last ones with an update.
 
-import { prose, say, z } from "../../core/index.ts";
-import { lenient } from "../calls.ts";
+import { lenient, prose, say, z } from "../../core/index.ts";
 import type { CommentStore, HostFailure } from "../host.ts";
 import { splitOwn } from "../sticky-comment.ts";
 import type { RepositoryApi } from "./github-api.ts";

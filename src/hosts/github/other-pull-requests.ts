@@ -1,9 +1,8 @@
 // Other pull requests that may be applied before the run's: pull requests into the same branch, with this program's
 // comments. Listed by GraphQL, or by REST on hosts without it (Gitea, Forgejo).
 
-import { z } from "../../core/index.ts";
+import { lenient, z } from "../../core/index.ts";
 import { createLimiter } from "../../http/index.ts";
-import { lenient } from "../calls.ts";
 import type { ChangeListing, ChangeQuery, HostFailure, ListedChange, NoAnswer } from "../host.ts";
 import type { HostRun } from "../host-run.ts";
 import { isSince, LISTING_MS, type OwnChange } from "../other-changes.ts";

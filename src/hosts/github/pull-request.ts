@@ -2,8 +2,7 @@
 // input: missing values are missing in the result, and never a crash.
 
 import { readFile } from "node:fs/promises";
-import { code, type Environment, type Message, say, z } from "../../core/index.ts";
-import { lenient } from "../calls.ts";
+import { code, type Environment, lenient, type Message, say, z } from "../../core/index.ts";
 import type { HostAnswer } from "../host.ts";
 import type { GitHubApi, Repository, RepositoryApi } from "./github-api.ts";
 

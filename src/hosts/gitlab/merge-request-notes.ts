@@ -2,8 +2,8 @@
 // and its first line is exactly the marker. GitLab's REST API does not report who edited a note last. With a key, the
 // signature of the text proves it.
 
-import { code, prose, say, z } from "../../core/index.ts";
-import { type Calls, lenient } from "../calls.ts";
+import { code, lenient, prose, say, z } from "../../core/index.ts";
+import type { Calls } from "../calls.ts";
 import type { CommentStore } from "../host.ts";
 import { type Signer, withoutSignature } from "../signature.ts";
 import { firstLine, splitOwn } from "../sticky-comment.ts";

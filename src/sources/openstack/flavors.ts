@@ -50,11 +50,11 @@ const flavorEntry = z.object({
   ram: amount,
   disk: amount,
   // Only unified limits need the ephemeral disk and swap. Without them the rest of the flavor is known.
-  [EPHEMERAL]: z.catch(z.optional(amount), undefined),
+  [EPHEMERAL]: z.lenient(amount),
   // Before 2.75, "" stands for no swap.
-  swap: z.catch(z.optional(z.union([amount, z.literal("")])), undefined),
+  swap: z.lenient(z.union([amount, z.literal("")])),
   // Absent if the policy hides extra specs (nova/policies/flavor_extra_specs.py).
-  extra_specs: z.catch(z.optional(z.record(z.string(), z.string())), undefined),
+  extra_specs: z.lenient(z.record(z.string(), z.string())),
 });
 
 /** Converts an entry. `ram` and `swap` are in MiB, both disks in GiB (nova/api/openstack/compute/views/flavors.py). */

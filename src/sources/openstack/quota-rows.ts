@@ -1,17 +1,15 @@
 // Quotas as Neutron, Cinder and Manila report them: for each resource a row with its limit, and its used and reserved
 // amounts.
 
-import { z } from "../../core/index.ts";
 import {
   findField,
+  findRecord,
   type ReadingSubject,
   readLimit,
   readUsageSum,
   type ServiceKey,
   type ServiceReadings,
 } from "./service-reader.ts";
-
-const rows = z.record(z.string(), z.unknown());
 
 /** A key and the name of its row. */
 export interface RowKey extends ServiceKey {
@@ -32,8 +30,7 @@ export function createRows({ call, member, used }: Readonly<Record<"call" | "mem
       return { key, limit: place("limit"), usage: hasUsage ? place(used, "reserved") : undefined, name };
     },
     /** Returns the rows of an answer by name. undefined if it has no quotas. */
-    find: (answer: unknown): Readonly<Record<string, unknown>> | undefined =>
-      rows.safeParse(findField(answer, member)).data,
+    find: (answer: unknown) => findRecord(answer, member),
     /** Returns the readings of a row. Reserved amounts count as usage, since they are about to be used. */
     read: (of: ReadingSubject, row: unknown): ServiceReadings => ({
       quota: [readLimit(of, findField(row, "limit"))],

@@ -11,12 +11,11 @@ import {
   quoted,
   type Reading,
   say,
-  z,
 } from "../../core/index.ts";
 import { describePlain } from "../../documents/index.ts";
 import type { DocumentName } from "../source.ts";
 import type { Call, RegionClient } from "./service-client.ts";
-import type { ServiceAnswer } from "./service-request.ts";
+import { RECORD, type ServiceAnswer } from "./service-request.ts";
 import { type Refusal, type ServiceName, serviceText } from "./services.ts";
 
 /** Place of a value in a service's answer, as the documentation shows it. */
@@ -52,8 +51,6 @@ export interface ReadRequest extends RegionClient {
    */
   readonly isEverything: boolean;
 }
-
-const record = z.record(z.string(), z.unknown());
 
 /** Returns whether the limit, or the usage, of a key is wanted. */
 export function isWanted({ keys, documents }: ReadRequest, key: string, document: DocumentName): boolean {
@@ -152,18 +149,20 @@ export async function readFields(
   keys: readonly ServiceKey[],
   call: Call & { readonly isUnlimited?: (amount: number) => boolean },
 ): Promise<ServiceReadings> {
-  const placesOf = (place: ValuePlace | undefined, key: string, document: DocumentName) =>
-    place?.call === call.call && isWanted(request, key, document) ? [{ key, place }] : [];
-  const limits = keys.flatMap(({ key, limit }) => placesOf(limit, key, "quota"));
-  const usages = keys.flatMap(({ key, usage }) => placesOf(usage, key, "usage"));
-  if (limits.length + usages.length === 0) return { quota: [], usage: [] };
+  const fieldsOf = (place: ValuePlace | undefined, key: string, document: DocumentName) => {
+    if (place?.call !== call.call || !isWanted(request, key, document)) return [];
+    // Spellings of a limit ("a or b"), of which the first present counts, or parts of a usage ("a + b").
+    return [{ key, fields: place.field.split(/ or | \+ /) }];
+  };
+  const limits = keys.flatMap(({ key, limit }) => fieldsOf(limit, key, "quota"));
+  const usages = keys.flatMap(({ key, usage }) => fieldsOf(usage, key, "usage"));
+  if (limits.length + usages.length === 0) return joinReadings([]);
   const answer = await request.ask(call);
   const read = <Value>(
-    { key, place }: (typeof limits)[number],
+    { key, fields }: (typeof limits)[number],
     toReading: (of: ReadingSubject, values: readonly unknown[]) => Reading<Value>,
   ): Reading<Value> => {
     if ("reason" in answer) return unknown(key, answer);
-    const fields = fieldsOf(place);
     const absent = say`The ${serviceText(call.service, request.region)} does not report ${quoted(fields[0] ?? "")}.`;
     return toReading(
       { key, absent },
@@ -172,7 +171,7 @@ export async function readFields(
   };
   return {
     quota: limits.map((one) =>
-      isLimitedInSomeClouds(one.key) && isWithout(answer, fieldsOf(one.place))
+      isLimitedInSomeClouds(one.key) && isWithout(answer, one.fields)
         ? { key: one.key, hasNone: true }
         : read<Limit>(one, (of, values) =>
             readLimit(
@@ -193,24 +192,21 @@ function isWithout(answer: ServiceAnswer | Refusal, fields: readonly string[]): 
   if ("reason" in answer) return answer.status === 404;
   return fields.every((field) => {
     const [member = "", name = ""] = field.split(".");
-    const rows = record.safeParse(findField(answer.body, member)).data;
+    const rows = findRecord(answer.body, member);
     return rows !== undefined && !(name in rows);
   });
-}
-
-/**
- * Returns the fields of a place: spellings of a limit ("a or b"), of which the first present counts, or parts of a
- * usage ("a + b").
- */
-function fieldsOf({ field }: ValuePlace): readonly string[] {
-  return field.split(/ or | \+ /);
 }
 
 /** Returns the value at a path of names, joined with dots. undefined if the body has none. */
 export function findField(body: unknown, path: string): unknown {
   let value: unknown = body;
-  for (const name of path.split(".")) value = record.safeParse(value).data?.[name];
+  for (const name of path.split(".")) value = RECORD.safeParse(value).data?.[name];
   return value;
+}
+
+/** Returns the object at a path of names. undefined if the body has none. */
+export function findRecord(body: unknown, path: string): Readonly<Record<string, unknown>> | undefined {
+  return RECORD.safeParse(findField(body, path)).data;
 }
 
 /**

@@ -45,7 +45,7 @@ export function readAnswer(response: HttpResponse, request: ServiceRequest): Ser
     return refused(say`401, as where the access rules of an application credential do not allow it`);
   if (status === 401) {
     const hint = say`The token is not valid or has expired, or it is from an application credential whose access rules do not allow this call: get a fresh token, or make a credential with the rules of https://github.com/quota-gate/quota-gate/blob/main/docs/credentials.md.`;
-    return { kind: "failed", code: "API_REFUSED", retry: "no", what: say`the answer was 401`, hint };
+    return { code: "API_REFUSED", retry: "no", what: say`the answer was 401`, hint };
   }
   if (status === 300) return refused(say`300, a choice of versions of its API`);
   if (status > 300 && status < 400) {
@@ -72,7 +72,7 @@ function readBody({ headers, body }: HttpResponse, { page }: ServiceRequest): Se
   }
   const what = say`the answer was something else than a JSON object, with status 200`;
   const hint = say`Something else than the service may have answered: a proxy, or a login page in front of it.`;
-  return { kind: "failed", code: "API_ANSWER_INVALID", retry: "briefly", what, hint };
+  return { code: "API_ANSWER_INVALID", retry: "briefly", what, hint };
 }
 
 // Pages of lists. Only the query of a link to the next page is used. Behind proxies its scheme and host are often
@@ -106,7 +106,7 @@ export class Page {
   readonly size: number;
 
   constructor(body: unknown, { member, entry }: PageShape) {
-    const page: Readonly<Record<string, unknown>> = record.safeParse(body).data ?? {};
+    const page: Readonly<Record<string, unknown>> = RECORD.safeParse(body).data ?? {};
     const whole = z.array(z.unknown()).check(z.maxLength(MOST_ENTRIES)).safeParse(page[member]).data;
     this.items = whole?.map((one) => entry.safeParse(one).data ?? one);
     this.next = toQuery(findLink(page, member));
@@ -114,7 +114,8 @@ export class Page {
   }
 }
 
-const record = z.record(z.string(), z.unknown());
+/** Schema of an object with any fields. */
+export const RECORD = z.record(z.string(), z.unknown());
 
 const links = z.array(z.object({ rel: z.string(), href: z.optional(z.string()) }));
 
@@ -130,7 +131,7 @@ function findLink(page: Readonly<Record<string, unknown>>, member: string): unkn
     const next = parsed.data.find(({ rel }) => rel === "next");
     return next === undefined ? undefined : (next.href ?? false);
   }
-  return record.safeParse(page["links"]).data?.["next"] ?? page["next"];
+  return RECORD.safeParse(page["links"]).data?.["next"] ?? page["next"];
 }
 
 function toQuery(link: unknown): Page["next"] {

@@ -6,6 +6,7 @@ import { type ComputeLimits, code, type Limit, quoted, type Reading, say, z } fr
 import type { Call, RegionClient } from "./service-client.ts";
 import {
   findField,
+  findRecord,
   isWanted,
   type NotReported,
   type ReadRequest,
@@ -183,12 +184,10 @@ function notRegistered(region: string, name?: string): NotReported {
 async function readUsage(request: ReadRequest, classes: readonly string[]): Promise<readonly Reading<number>[]> {
   const answer = await request.ask(USAGES);
   if ("reason" in answer) return [unknown(RESOURCES, answer)];
-  const used = usagesBody.safeParse(answer.body).data?.usages;
+  const used = findRecord(answer.body, "usages");
   const reason = say`The ${serviceText("placement", request.region)} does not report ${quoted("usages")}.`;
   if (used === undefined) return [unknown(RESOURCES, { reason })];
   const items = [...new Set([...classes, ...Object.keys(used)])].filter((item) => !OWN_NAMES.includes(CLASS + item));
   const rest = request.isEverything ? [] : [{ key: RESOURCES, value: 0, isOfRest: true } as const];
   return [...items.map((item) => readUsageSum({ key: RESOURCES, item, absent: reason }, [used[item] ?? 0])), ...rest];
 }
-
-const usagesBody = z.object({ usages: z.record(z.string(), z.unknown()) });

@@ -253,7 +253,7 @@ const message = z.pipe(
   z.transform(({ said }) => foreignMessage(said)),
 );
 
-const flag = z.catch(z.optional(z.literal(true)), undefined);
+const flag = z.lenient(z.literal(true));
 
 const reading = z.object({
   key: name,

@@ -275,7 +275,7 @@ function readAnswer<Value>(
 }
 
 function unusable(what: Message, hint?: Message, retry: Failure["retry"] = "no"): Failure {
-  return { kind: "failed", code: "API_ANSWER_INVALID", retry, what, hint };
+  return { code: "API_ANSWER_INVALID", retry, what, hint };
 }
 
 /**
@@ -288,7 +288,7 @@ function refusal(response: HttpResponse, url: string, version: ApiVersion): Fail
   const page = /^text\/html\b/i.test(headers.get("content-type") ?? "") ? " with an HTML page" : "";
   const what = say`the answer was ${status}${page}`;
   if (status < 300) return unusable(say`${what}, where 200 was expected`);
-  const refused = { kind: "failed", code: "API_REFUSED", retry: "no" } as const;
+  const refused = { code: "API_REFUSED", retry: "no" } as const;
   if (status < 400) {
     const hint = say`Redirects are not followed, so that the token goes nowhere else. Check ${theSetting("api-url")}, and whether a proxy or a login page is in front of the API.`;
     return { ...refused, what: say`the answer was ${status}, a redirect to ${describeRedirect(response, url)}`, hint };
