@@ -109,7 +109,7 @@ function addExplain(program, { terminal, runtime }) {
 			options: values,
 			env: terminal.env
 		});
-		const read = async (path) => parsePolicy(await readOwnPolicy(path, { folder: terminal.cwd() }));
+		const read = async (path) => parsePolicy(await readOwnPolicy(path, terminal.cwd()));
 		const [policy, organisation] = await allOf([read(values.policy), values.orgPolicy ? read(values.orgPolicy) : void 0]);
 		const doubt = findKey(parseCheckKey(key).key) !== void 0 ? [] : [joinMessages([say`${quoted(key)} is not a documented key.`, didYouMeanKey(key) ?? []].flat())];
 		printMessages(terminal, doubt, nameOption);

@@ -529,18 +529,19 @@ const Flavor = strictObject({
 	extra_specs: optional(record(string(), string(NAME)))
 }, { error: "an object with `name`, `vcpus`, `ram` and `disk`" });
 const OpenstackValues = optional(membersOf());
+const Region = strictObject({
+	quota: Values,
+	usage: Values,
+	openstack: optional(strictObject({
+		quota: OpenstackValues,
+		usage: OpenstackValues
+	}))
+}, { error: "an object with `quota` and `usage`" });
 const Outline = strictObject({
 	project: Name,
 	flavors: optional(array(Flavor, "a list of flavors")),
 	shared: optional(array(Name, "a list of types of services")),
-	regions: pipe(membersOf(), map(string(), strictObject({
-		quota: Values,
-		usage: Values,
-		openstack: optional(strictObject({
-			quota: OpenstackValues,
-			usage: OpenstackValues
-		}))
-	}, { error: "an object with `quota` and `usage`" })))
+	regions: pipe(membersOf(), map(string(), Region))
 }, { error: "an object with `project` and `regions`" });
 function parseDataSet(text) {
 	let document;
@@ -607,8 +608,8 @@ function findWrongOpenstackValues(regions) {
 	}));
 }
 function findWrongValues(document, regions) {
-	const values = new Map([...regions].map(([region, data]) => [region, data[document] ?? /* @__PURE__ */ new Map()]));
-	const plain = Object.fromEntries([...values].map(([region, members]) => [region, Object.fromEntries(members)]));
+	const members = [...regions].map(([region, data]) => [region, Object.fromEntries(data[document] ?? [])]);
+	const plain = Object.fromEntries(members);
 	const parsed = parseDocument(JSON.stringify(plain), document === "quota" ? LIMITS : AMOUNTS);
 	if ("what" in parsed) return [{
 		where: [document],
@@ -621,7 +622,7 @@ function findWrongValues(document, regions) {
 			region,
 			document
 		];
-		const misplaced = [...values.get(region)?.keys() ?? []].flatMap((key) => {
+		const misplaced = [...regions.get(region)?.[document]?.keys() ?? []].flatMap((key) => {
 			const what = findMisplacement(canonicalKey(key), document);
 			return what === void 0 ? [] : [{
 				where: [...where, key],

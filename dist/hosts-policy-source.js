@@ -105,7 +105,7 @@ async function findPolicySource(search) {
 function noteWorkspace(file) {
 	return say`The policy ${quoted(file)} was read from the workspace, as ${theSetting("policy-from", "workspace")} says: what was checked out decides.`;
 }
-async function readOwnPolicy(path, { folder, workspace, policyFrom }) {
+async function readOwnPolicy(path, folder, workspace, policyFrom) {
 	const source = {
 		commit: void 0,
 		changed: void 0,

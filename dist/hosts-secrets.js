@@ -1275,14 +1275,16 @@ async function write(work, listed) {
 			return NOT_WRITTEN;
 		}
 		const sent = await compose(work, target);
-		if (!sent.ok && target !== void 0 && sent.status === 404) comments = others;
-		else if (!sent.ok && target === void 0 && ["no-answer", "failed"].includes(sent.kind) && !isUncertain) {
+		if (!sent.ok) {
+			if (target !== void 0 && sent.status === 404) {
+				comments = others;
+				continue;
+			}
+			const again = target === void 0 && ["no-answer", "failed"].includes(sent.kind) && !isUncertain ? await store.find() : void 0;
+			if (again?.ok !== true) return failToWrite(work, sent);
 			isUncertain = true;
-			const again = await store.find();
-			if (!again.ok) return failToWrite(work, sent);
 			comments = again.marked;
-		} else if (!sent.ok) return failToWrite(work, sent);
-		else if (target === void 0) {
+		} else if (target === void 0) {
 			created = sent.created;
 			const again = created === void 0 ? void 0 : await store.find();
 			if (again?.ok !== true || again.marked.length < 2) {
@@ -1481,7 +1483,8 @@ function openOthers(host, rules, now) {
 			now,
 			project
 		}));
-		for (const line of describeExamined(examined, noun)) log.info(line);
+		const counted = examined.filter(({ records }) => records.length > 0);
+		for (const line of describeExamined(examined, counted, noun)) log.info(line);
 		const ownUnlisted = listedOwn === void 0 ? 1 : 0;
 		const unlisted = found.unlisted === void 0 ? void 0 : Math.max(0, found.unlisted - ownUnlisted);
 		const open = examined.filter(({ change }) => change.mergedAt === void 0);
@@ -1491,7 +1494,7 @@ function openOthers(host, rules, now) {
 		const { notes: uncounted = [] } = found;
 		const isUnread = unread.length > 0 || rules.isStrict && uncounted.length > 0;
 		return {
-			changes: examined.filter(({ records }) => records.length > 0).map(({ change: { name }, records }) => ({
+			changes: counted.map(({ change: { name }, records }) => ({
 				name,
 				...joinResults(records)
 			})),
@@ -1540,9 +1543,8 @@ function findRecords(ownTexts, now) {
 	}).toSorted((a, b) => Date.parse(b.at) - Date.parse(a.at));
 	return [...Map.groupBy(newestFirst, ({ key }) => key).values()].flatMap(([newest]) => newest ?? []);
 }
-function describeExamined(examined, noun) {
+function describeExamined(examined, counted, noun) {
 	const listNames = (changes) => listMessages(changes.map(({ change }) => prose(change.name)));
-	const counted = examined.filter(({ records }) => records.length > 0);
 	const excluded = Map.groupBy(examined, ({ why }) => why);
 	excluded.delete(void 0);
 	return [...counted.length === 0 ? [] : [say`Other ${noun}s that count: ${listNames(counted)}.`], ...[...excluded].map(([why, changes]) => say`Not counted, because ${why ?? ""}: ${listNames(changes)}.`)];
@@ -1635,11 +1637,7 @@ function resolveFolder(folder) {
 
 // src/hosts/gate-sources.ts
 function openGateSources({ policyFrom, policyBranches, orgPolicy, onlyChanged, together, togetherDrafts: countsDrafts, pending: pendingMs }, { host, folder, workspace, reports, now }) {
-	const readOwn = (path) => readOwnPolicy(path, {
-		folder,
-		workspace,
-		policyFrom
-	});
+	const readOwn = (path) => readOwnPolicy(path, folder, workspace, policyFrom);
 	const readPolicy = async (path) => {
 		if (host === void 0) return readOwn(path);
 		const search = {
@@ -1680,10 +1678,7 @@ function openGateSources({ policyFrom, policyBranches, orgPolicy, onlyChanged, t
 		}) : void 0,
 		async findOthers(project, log) {
 			if (together === "off") return void 0;
-			const [named, listed] = await allOf([reports.length === 0 ? void 0 : readReports(reports, {
-				project: project.id,
-				folder
-			}), findListed?.(project, log)]);
+			const [named, listed] = await allOf([reports.length === 0 ? void 0 : readReports(reports, project.id, folder), findListed?.(project, log)]);
 			const found = [named, listed].filter((others) => others !== void 0);
 			if (found.length === 0) return void 0;
 			return {
@@ -1696,7 +1691,7 @@ function openGateSources({ policyFrom, policyBranches, orgPolicy, onlyChanged, t
 	};
 }
 const MAX_REPORT_BYTES = 268435456;
-async function readReports(paths, { project, folder }) {
+async function readReports(paths, project, folder) {
 	const words = {
 		noun: say`report`,
 		expected: say`JSON report of another change`
@@ -1984,17 +1979,16 @@ const TIMING = {
 	backoffMs: 500
 };
 function openSeriesTime(purpose, limitMs, clock) {
-	const mostWaitMs = purpose === "comment" ? COMMENT_WAIT_MS : RATE_LIMIT_MS;
+	const usualWaitMs = purpose === "comment" ? COMMENT_WAIT_MS : RATE_LIMIT_MS;
 	return {
 		deadline: createDeadline(limitMs ?? TIMING.totalMs, clock),
-		mostWaitMs: limitMs === void 0 ? mostWaitMs : void 0
+		mostWaitMs: limitMs === void 0 ? usualWaitMs : -1
 	};
 }
 const RATE_LIMIT_MS = 3e3;
 const COMMENT_WAIT_MS = 6e4;
 const MAX_BODY_BYTES = 67108864;
-function createCalls({ call: callOnce, explain, time, clock }) {
-	const { deadline, mostWaitMs = -1 } = time;
+function createCalls({ call: callOnce, explain, time: { deadline, mostWaitMs }, clock }) {
 	const fail = (kind, status, error) => explain({
 		kind,
 		status,
@@ -2092,11 +2086,7 @@ function createCalls({ call: callOnce, explain, time, clock }) {
 			total = /^\d{1,9}$/u.test(String(headers["x-total"])) ? Number(headers["x-total"]) : void 0;
 			const before = items.size;
 			for (const item of data) if (item !== void 0 && !items.has(item.id)) items.set(item.id, item);
-			isComplete = !hasNextPage(headers, {
-				length: data.length,
-				read,
-				isNew: items.size > before
-			});
+			isComplete = !hasNextPage(headers, data.length, read, items.size > before);
 		}
 		return {
 			ok: true,
@@ -2113,9 +2103,9 @@ function createCalls({ call: callOnce, explain, time, clock }) {
 	};
 }
 const PAGE_LENGTH = 100;
-function hasNextPage({ link, "x-total-count": total }, page) {
+function hasNextPage({ link, "x-total-count": total }, length, read, isNew) {
 	if (link !== void 0) return /;\s*rel="?next"?/u.test(String(link));
-	return page.isNew && (total === void 0 ? page.length >= PAGE_LENGTH : page.read < Number(total));
+	return isNew && (total === void 0 ? length >= PAGE_LENGTH : read < Number(total));
 }
 function isRateLimit({ status, headers }) {
 	return status === 429 || status === 403 && (headers["retry-after"] !== void 0 || headers["x-ratelimit-remaining"] === "0");

@@ -42,7 +42,7 @@ export function addExplain(program: Command, { terminal, runtime }: CommandConte
     .argument("<key>", "a resource key, such as compute.cores or objectstorage[ceph]")
     .action(async (region: string, key: string, values: ExplainOptions) => {
       const options = toSettings(JUDGING_SETTINGS, { options: values, env: terminal.env });
-      const read = async (path: string) => parsePolicy(await readOwnPolicy(path, { folder: terminal.cwd() }));
+      const read = async (path: string) => parsePolicy(await readOwnPolicy(path, terminal.cwd()));
       const [policy, organisation] = await allOf([
         read(values.policy),
         values.orgPolicy ? read(values.orgPolicy) : undefined,

@@ -39,15 +39,6 @@ export interface DataSet {
   readonly shared: readonly string[];
 }
 
-/** Values of a region. */
-export interface DataRegion extends Readonly<Record<DocumentName, RegionValues | undefined>> {
-  /**
-   * Values that only OpenStack's services report, by key, or key and member (`volume.space_gb[ssd]`): a number, or
-   * numbers by name.
-   */
-  readonly openstack?: Readonly<Partial<Record<DocumentName, ReadonlyMap<string, unknown> | undefined>>> | undefined;
-}
-
 /** Maximum size of a data set in bytes. */
 export const MAX_DATA_SET_LENGTH = 16 * 1024 * 1024;
 
@@ -92,25 +83,28 @@ export type DataFlavor = Readonly<z.infer<typeof Flavor>>;
 
 const OpenstackValues = z.optional(membersOf<unknown>());
 
+const Region = z.strictObject(
+  {
+    quota: Values,
+    usage: Values,
+    /**
+     * Values that only OpenStack's services report, by key, or key and member (`volume.space_gb[ssd]`): a number, or
+     * numbers by name.
+     */
+    openstack: z.optional(z.strictObject({ quota: OpenstackValues, usage: OpenstackValues })),
+  },
+  { error: "an object with `quota` and `usage`" },
+);
+
+/** Values of a region. */
+export type DataRegion = Readonly<z.infer<typeof Region>>;
+
 const Outline = z.strictObject(
   {
     project: Name,
     flavors: z.optional(z.array(Flavor, "a list of flavors")),
     shared: z.optional(z.array(Name, "a list of types of services")),
-    regions: z.pipe(
-      membersOf<unknown>(),
-      z.map(
-        z.string(),
-        z.strictObject(
-          {
-            quota: Values,
-            usage: Values,
-            openstack: z.optional(z.strictObject({ quota: OpenstackValues, usage: OpenstackValues })),
-          },
-          { error: "an object with `quota` and `usage`" },
-        ),
-      ),
-    ),
+    regions: z.pipe(membersOf<unknown>(), z.map(z.string(), Region)),
   },
   { error: "an object with `project` and `regions`" },
 );
@@ -163,7 +157,7 @@ function toDataSet(given: unknown): DataSet {
 }
 
 /** Finds values that only OpenStack's services would report, and that no client could read. */
-function findWrongOpenstackValues(regions: z.infer<typeof Outline>["regions"]): readonly Mistake[] {
+function findWrongOpenstackValues(regions: DataSet["regions"]): readonly Mistake[] {
   return [...regions].flatMap(([region, { openstack }]) =>
     (["quota", "usage"] as const).flatMap((document) => {
       const least = document === "quota" ? -1 : 0;
@@ -180,18 +174,16 @@ function findWrongOpenstackValues(regions: z.infer<typeof Outline>["regions"]): 
 }
 
 /** Finds keys that a document cannot have, and values that clients of the API could not read either. */
-function findWrongValues(document: DocumentName, regions: z.infer<typeof Outline>["regions"]): readonly Mistake[] {
-  const values = new Map(
-    [...regions].map(([region, data]) => [region, data[document] ?? new Map<string, DataValue>()]),
-  );
-  const plain = Object.fromEntries([...values].map(([region, members]) => [region, Object.fromEntries(members)]));
+function findWrongValues(document: DocumentName, regions: DataSet["regions"]): readonly Mistake[] {
+  const members = [...regions].map(([region, data]) => [region, Object.fromEntries(data[document] ?? [])]);
+  const plain: unknown = Object.fromEntries(members);
   const parsed = parseDocument<Limit>(JSON.stringify(plain), document === "quota" ? LIMITS : AMOUNTS);
   if ("what" in parsed) return [{ where: [document], what: say`found ${parsed.what}` }];
   const expected =
     document === "quota" ? "whole numbers of 0 or more, or -1 for unlimited" : "whole numbers of 0 or more";
   return parsed.regions.flatMap(({ region, readings }) => {
     const where = ["regions", region, document];
-    const misplaced = [...(values.get(region)?.keys() ?? [])].flatMap((key) => {
+    const misplaced = [...(regions.get(region)?.[document]?.keys() ?? [])].flatMap((key) => {
       const what = findMisplacement(canonicalKey(key), document);
       return what === undefined ? [] : [{ where: [...where, key], what }];
     });

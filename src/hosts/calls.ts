@@ -7,7 +7,6 @@ import {
   type AttemptResult,
   type Clock,
   createDeadline,
-  type Deadline,
   HttpError,
   readRetryAfter,
   type Timing,
@@ -55,24 +54,19 @@ export interface Answer {
 /** Time limits and attempts. Delivering a report may cost a little time, but not more. */
 const TIMING: Timing = { attemptMs: 6_000, totalMs: 11_000, attempts: 3, backoffMs: 500 };
 
-/**
- * Time of a series of requests: its deadline, and the longest wait for a rate limit in milliseconds. `mostWaitMs` is
- * undefined if the series waits for none.
- */
-export interface SeriesTime {
-  readonly deadline: Deadline;
-  readonly mostWaitMs: number | undefined;
-}
+/** Time of a series of requests. */
+export type SeriesTime = ReturnType<typeof openSeriesTime>;
 
 /**
  * Starts the time of a series for a purpose. `limitMs` limits all requests together and rules out waits for a rate
  * limit. If undefined, the usual time applies.
  */
-export function openSeriesTime(purpose: string, limitMs: number | undefined, clock: Clock): SeriesTime {
-  const mostWaitMs = purpose === "comment" ? COMMENT_WAIT_MS : RATE_LIMIT_MS;
+export function openSeriesTime(purpose: string, limitMs: number | undefined, clock: Clock) {
+  const usualWaitMs = purpose === "comment" ? COMMENT_WAIT_MS : RATE_LIMIT_MS;
   return {
     deadline: createDeadline(limitMs ?? TIMING.totalMs, clock),
-    mostWaitMs: limitMs === undefined ? mostWaitMs : undefined,
+    /** Longest wait for a rate limit, in milliseconds. Below 0, the series waits for none. */
+    mostWaitMs: limitMs === undefined ? usualWaitMs : -1,
   };
 }
 
@@ -101,7 +95,7 @@ export type Calls = ReturnType<typeof createCalls>;
 export function createCalls({
   call: callOnce,
   explain,
-  time,
+  time: { deadline, mostWaitMs },
   clock,
 }: {
   readonly call: (request: ApiRequest & { readonly limitMs: number }) => Promise<Answer>;
@@ -109,7 +103,6 @@ export function createCalls({
   readonly time: SeriesTime;
   readonly clock: Clock;
 }) {
-  const { deadline, mostWaitMs = -1 } = time;
   const fail = (kind: HostFailure["kind"], status?: number, error?: HttpError) => explain({ kind, status, error });
 
   /** Makes attempts of one request. `call` gets the time limit of its attempt in milliseconds. */
@@ -176,7 +169,7 @@ export function createCalls({
       total = /^\d{1,9}$/u.test(String(headers["x-total"])) ? Number(headers["x-total"]) : undefined;
       const before = items.size;
       for (const item of data) if (item !== undefined && !items.has(item.id)) items.set(item.id, item);
-      isComplete = !hasNextPage(headers, { length: data.length, read, isNew: items.size > before });
+      isComplete = !hasNextPage(headers, data.length, read, items.size > before);
     }
     return { ok: true, items: [...items.values()], isComplete, total };
   }
@@ -188,15 +181,17 @@ export function createCalls({
 const PAGE_LENGTH = 100;
 
 /**
- * Returns whether another page follows. A host that does not link pages may report the number of items, page silently,
- * or return all items on every page.
+ * Returns whether another page follows a page of `length` items, the last of the `read` ones. A host that does not link
+ * pages may report the number of items, page silently, or return all items on every page.
  */
 function hasNextPage(
   { link, "x-total-count": total }: ResponseHeaders,
-  page: { readonly length: number; readonly read: number; readonly isNew: boolean },
+  length: number,
+  read: number,
+  isNew: boolean,
 ): boolean {
   if (link !== undefined) return /;\s*rel="?next"?/u.test(String(link));
-  return page.isNew && (total === undefined ? page.length >= PAGE_LENGTH : page.read < Number(total));
+  return isNew && (total === undefined ? length >= PAGE_LENGTH : read < Number(total));
 }
 
 /**

@@ -60,7 +60,7 @@ export function openGateSources(
     readonly now: Date;
   },
 ) {
-  const readOwn = (path: string) => readOwnPolicy(path, { folder, workspace, policyFrom });
+  const readOwn = (path: string) => readOwnPolicy(path, folder, workspace, policyFrom);
   const readPolicy = async (path: string): Promise<PolicySource> => {
     if (host === undefined) return readOwn(path);
     const search = { host: await host.findHost(), policyFrom: policyFrom ?? "base", policyBranches };
@@ -84,7 +84,7 @@ export function openGateSources(
     async findOthers(project: CloudProject, log: Log): Promise<OtherChanges | undefined> {
       if (together === "off") return undefined;
       const [named, listed] = await allOf([
-        reports.length === 0 ? undefined : readReports(reports, { project: project.id, folder }),
+        reports.length === 0 ? undefined : readReports(reports, project.id, folder),
         findListed?.(project, log),
       ]);
       const found = [named, listed].filter((others) => others !== undefined);
@@ -99,10 +99,7 @@ export function openGateSources(
 const MAX_REPORT_BYTES = 256 * 1024 * 1024;
 
 /** Reads the reports on other changes. Throws a GateError if one of them is unreadable or of another project. */
-async function readReports(
-  paths: readonly string[],
-  { project, folder }: { readonly project: string; readonly folder: string },
-): Promise<OtherChangeList> {
+async function readReports(paths: readonly string[], project: string, folder: string): Promise<OtherChangeList> {
   const words = { noun: say`report`, expected: say`JSON report of another change` };
   const read = async (path: string) => {
     const text = await readOwnFile(path, { ...words, maxBytes: MAX_REPORT_BYTES, folder });

@@ -92,7 +92,8 @@ export function openOthers(host: OtherChangesReader, rules: OtherChangeRules, no
       .filter((change) => change !== listedOwn)
       .toSorted((a, b) => a.number - b.number)
       .map((change) => examineChange(change, { ownChange, listedOwn, rules, now, project }));
-    for (const line of describeExamined(examined, noun)) log.info(line);
+    const counted = examined.filter(({ records }) => records.length > 0);
+    for (const line of describeExamined(examined, counted, noun)) log.info(line);
     // The host counts the run's own change as open, too.
     const ownUnlisted = listedOwn === undefined ? 1 : 0;
     const unlisted = found.unlisted === undefined ? undefined : Math.max(0, found.unlisted - ownUnlisted);
@@ -105,12 +106,8 @@ export function openOthers(host: OtherChangesReader, rules: OtherChangeRules, no
     ].filter((note) => note !== undefined);
     const { notes: uncounted = [] } = found;
     const isUnread = unread.length > 0 || (rules.isStrict && uncounted.length > 0);
-    const changes = examined.filter(({ records }) => records.length > 0);
     return {
-      changes: changes.map(({ change: { name }, records }) => ({
-        name,
-        ...joinResults(records),
-      })),
+      changes: counted.map(({ change: { name }, records }) => ({ name, ...joinResults(records) })),
       notes: [...unread, ...notePartial(partial.map(({ change }) => change.name)), ...uncounted],
       unread: isUnread ? "possible" : undefined,
     };
@@ -174,10 +171,13 @@ export function findRecords(ownTexts: readonly string[], now: Date): readonly Co
   return [...Map.groupBy(newestFirst, ({ key }) => key).values()].flatMap(([newest]) => newest ?? []);
 }
 
-function describeExamined(examined: readonly ExaminedChange[], noun: Host["noun"]): readonly Message[] {
+function describeExamined(
+  examined: readonly ExaminedChange[],
+  counted: readonly ExaminedChange[],
+  noun: Host["noun"],
+): readonly Message[] {
   const listNames = (changes: readonly ExaminedChange[]) =>
     listMessages(changes.map(({ change }) => prose(change.name)));
-  const counted = examined.filter(({ records }) => records.length > 0);
   const excluded = Map.groupBy(examined, ({ why }) => why);
   excluded.delete(undefined);
   return [

@@ -31,22 +31,15 @@ function noteWorkspace(file: string): Message {
 }
 
 /**
- * Reads a policy file that the command line names, for runs without a host. In a job, a file of the workspace is used
- * only with `policy-from: workspace`. Throws POLICY_UNREADABLE.
+ * Reads a policy file that the command line names, for runs without a host. The path starts at `folder`. In a job, a
+ * file of the workspace is used only with `policy-from: workspace`, since a pull request can put a policy of its own
+ * there. `workspace` is undefined outside of a job. Throws POLICY_UNREADABLE.
  */
 export async function readOwnPolicy(
   path: string,
-  {
-    folder,
-    workspace,
-    policyFrom,
-  }: {
-    /** Folder that the path starts at. */
-    readonly folder: string;
-    /** Workspace of a job, where a pull request can put a policy of its own. Undefined outside of a job. */
-    readonly workspace?: string | undefined;
-    readonly policyFrom?: PolicySearch["policyFrom"] | undefined;
-  },
+  folder: string,
+  workspace?: string,
+  policyFrom?: PolicySearch["policyFrom"],
 ): Promise<PolicySource> {
   const source = { commit: undefined, changed: undefined, notes: [] };
   if (workspace === undefined)

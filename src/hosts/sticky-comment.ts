@@ -127,17 +127,18 @@ async function write(work: CommentWork, listed: readonly OwnComment[]): Promise<
       return NOT_WRITTEN;
     }
     const sent = await compose(work, target);
-    if (!sent.ok && target !== undefined && sent.status === 404) {
-      // Another run deleted the comment in the meantime.
-      comments = others;
-    } else if (!sent.ok && target === undefined && ["no-answer", "failed"].includes(sent.kind) && !isUncertain) {
+    if (!sent.ok) {
+      if (target !== undefined && sent.status === 404) {
+        // Another run deleted the comment in the meantime.
+        comments = others;
+        continue;
+      }
+      const mayExist = target === undefined && ["no-answer", "failed"].includes(sent.kind);
       // The comment may exist despite the failure, so list comments before creating another one.
+      const again = mayExist && !isUncertain ? await store.find() : undefined;
+      if (again?.ok !== true) return failToWrite(work, sent);
       isUncertain = true;
-      const again = await store.find();
-      if (!again.ok) return failToWrite(work, sent);
       comments = again.marked;
-    } else if (!sent.ok) {
-      return failToWrite(work, sent);
     } else if (target === undefined) {
       // Two runs can create a comment at the same time. Both list comments again, and both keep the one with the lowest
       // ID.
