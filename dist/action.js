@@ -1,6 +1,6 @@
 import { i as VERSION } from "./keystone-clouds-files.js";
 import { a as toOutcome, n as placesOf, o as exitStatus } from "./check.js";
-import { a as WAY_OUT, c as decide, f as splitOwn, i as openSeriesTime, l as LISTING_MS, n as MAX_BODY_BYTES, o as createExplanation, p as writeReports, r as createCalls, s as settleReport, t as createSecrets, u as isSince } from "./hosts-secrets.js";
+import { a as WAY_OUT, c as settleReport, d as isSince, i as openSeriesTime, l as decide, m as writeReports, n as MAX_BODY_BYTES, o as createExplanation, p as splitOwn, r as createCalls, s as noAnswer, t as createSecrets, u as LISTING_MS } from "./hosts-secrets.js";
 import { C as quoted, E as say, M as toText, Q as toSafeLine, S as prose, X as sha256, a as problemMessage, d as countOf, j as toBareText, tt as formatInteger, u as code } from "./core-errors.js";
 import { H as EFFECT_SETTINGS, L as systemCode, U as GATE_SETTINGS, V as DELIVERY_SETTINGS, c as createLimiter, d as halfOf, o as SYSTEM_CLOCK, ot as readSettings, q as TARGETS } from "./render-columns.js";
 import { a as readEvent, c as toNamedPullRequest, i as mayBeOfFork, n as findEventPullRequest, o as readHeadOfRun, r as isOfChange, s as readPullRequestState, t as branchName } from "./hosts-github-pull-request.js";
@@ -694,21 +694,9 @@ const PURPOSES = {
 const explain = createExplanation(WORDS, PURPOSES);
 const GIVE_TOKEN = say`Leave the input ${githubToken} at its default, the job's own token.`;
 const NO_API = {
-	repository: {
-		ok: false,
-		because: say`the variable ${code("GITHUB_REPOSITORY")} names no repository`,
-		hint: WAY_OUT
-	},
-	client: {
-		ok: false,
-		because: say`GitHub's client could not be set up`,
-		hint: say`See whether the proxy variables are addresses, and whether the file of ${code("GITHUB_EVENT_PATH")} is JSON.`
-	},
-	token: {
-		ok: false,
-		because: say`there is no token for GitHub`,
-		hint: say`${GIVE_TOKEN} ${WAY_OUT}`
-	}
+	repository: noAnswer(say`the variable ${code("GITHUB_REPOSITORY")} names no repository`, WAY_OUT),
+	client: noAnswer(say`GitHub's client could not be set up`, say`See whether the proxy variables are addresses, and whether the file of ${code("GITHUB_EVENT_PATH")} is JSON.`),
+	token: noAnswer(say`there is no token for GitHub`, say`${GIVE_TOKEN} ${WAY_OUT}`)
 };
 
 // src/hosts/github/github-host.ts
@@ -744,37 +732,24 @@ async function findChange(api, event, resolution) {
 		ok: true,
 		value: known
 	};
-	if (isOfChange(event)) return {
-		ok: false,
-		because: say`the payload of the event ${quoted(event.name)} does not name the base of the change`,
-		hint: WAY_OUT
-	};
+	if (isOfChange(event)) {
+		const because = say`the payload of the event ${quoted(event.name)} does not name the base of the change`;
+		return noAnswer(because, WAY_OUT);
+	}
 	if ("reason" in resolution) {
 		const { isFailure, reason } = resolution;
 		if (!isFailure) return {
 			ok: true,
 			value: void 0
 		};
-		return {
-			ok: false,
-			because: say`the pull request whose base decides is not known`,
-			hint: reason
-		};
+		return noAnswer(say`the pull request whose base decides is not known`, reason);
 	}
 	const { number, headSha: checkedSha } = resolution;
-	const unknownBase = ({ because, hint }) => ({
-		ok: false,
-		because: say`GitHub does not return the base of pull request ${prose(`#${number}`)}: ${because}`,
-		hint
-	});
+	const unknownBase = ({ because, hint }) => noAnswer(say`GitHub does not return the base of pull request ${prose(`#${number}`)}: ${because}`, hint);
 	const state = await readPullRequestState(api, number);
 	if (!state.ok) return unknownBase(state);
 	const { head, base } = state.data;
-	if (checkedSha !== void 0 && checkedSha !== head.sha) return {
-		ok: false,
-		because: say`the newest commit of pull request ${prose(`#${number}`)} is ${quoted(head.sha.slice(0, 7))}, and what was checked is ${quoted(checkedSha.slice(0, 7))}`,
-		hint: say`If the pull request has newer commits, the run of the newest one decides; otherwise check the number in ${quoted("pr-number")}.`
-	};
+	if (checkedSha !== void 0 && checkedSha !== head.sha) return noAnswer(say`the newest commit of pull request ${prose(`#${number}`)} is ${quoted(head.sha.slice(0, 7))}, and what was checked is ${quoted(checkedSha.slice(0, 7))}`, say`If the pull request has newer commits, the run of the newest one decides; otherwise check the number in ${quoted("pr-number")}.`);
 	const value = toChange({
 		...resolution,
 		headSha: head.sha,
@@ -1380,7 +1355,7 @@ async function listByRest(api, query) {
 			state: "open",
 			base: baseRef
 		}),
-		mergedSince === void 0 ? void 0 : readPullRequests(api, {
+		mergedSince && readPullRequests(api, {
 			state: "closed",
 			base: baseRef
 		}),

@@ -2,7 +2,7 @@ import { _ as toSettingsSource, a as printMessages, d as addNotes, f as addSetti
 import { A as theSetting, C as quoted, E as say, S as prose, X as sha256, a as problemMessage, o as problemsOf, r as inputProblem, s as throwIfAny, t as GateError, u as code, v as listMessages } from "./core-errors.js";
 import { a as toOutcome, o as exitStatus } from "./check.js";
 import { G as REPORT_FILE_SETTINGS, H as EFFECT_SETTINGS, K as SETTINGS, U as GATE_SETTINGS, b as readOwnFile, c as createLimiter, it as optional, k as TAKE_BASE_POLICY, o as SYSTEM_CLOCK, ot as readSettings, q as TARGETS, rt as optionSetting, tt as anyText } from "./render-columns.js";
-import { a as WAY_OUT, c as decide, d as firstLine, f as splitOwn, i as openSeriesTime, l as LISTING_MS, n as MAX_BODY_BYTES, o as createExplanation, p as writeReports, r as createCalls, s as settleReport, t as createSecrets, u as isSince } from "./hosts-secrets.js";
+import { a as WAY_OUT, c as settleReport, d as isSince, f as firstLine, i as openSeriesTime, l as decide, m as writeReports, n as MAX_BODY_BYTES, o as createExplanation, p as splitOwn, r as createCalls, s as noAnswer, t as createSecrets, u as LISTING_MS } from "./hosts-secrets.js";
 import { i as VERSION } from "./keystone-clouds-files.js";
 import { F as datetime, c as toMarker, r as renderFiles, t as REPORT_FORMATS } from "./render-formats.js";
 import { F as _catch, I as _enum, J as nullish, L as _instanceof, M as commitId, N as lenient, R as array, U as int, W as literal, X as object, d as openClient, dt as _positive, lt as _minLength, nt as string, ot as unknown, q as nullable, z as boolean } from "./keystone-keystone-client.js";
@@ -59,31 +59,11 @@ const PURPOSES = {
 };
 const explain = createExplanation(WORDS, PURPOSES);
 const NO_API = {
-	client: {
-		ok: false,
-		because: say`GitLab's client could not be set up`,
-		hint: say`See whether ${code("--gitlab-url")} (else ${code("CI_API_V4_URL")}) and the proxy variables are addresses, and whether the file of ${code("CI_SERVER_TLS_CA_FILE")} is there.`
-	},
-	other: {
-		ok: false,
-		because: say`the variables of the job name another merge request than that of its branch`,
-		hint: say`Leave ${code("CI_MERGE_REQUEST_IID")} and ${code("CI_MERGE_REQUEST_PROJECT_ID")} as GitLab sets them.`
-	},
-	jobToken: {
-		ok: false,
-		because: say`there is no ${code("CI_JOB_TOKEN")}`,
-		hint: say`Leave it as GitLab sets it.`
-	},
-	token: {
-		ok: false,
-		because: say`there is no ${gitlabToken}`,
-		hint: say`Add a project access token as a masked variable. A protected variable is not there in pipelines of branches that are not protected.`
-	},
-	trust: {
-		ok: false,
-		because: say`${gitlabToken} is sent to ${code("https://gitlab.com")} alone, unless ${code("--gitlab-url")} names the instance: variables may be those of the change's author`,
-		hint: say`Add ${code("--gitlab-url")} with the address of your instance to the command.`
-	}
+	client: noAnswer(say`GitLab's client could not be set up`, say`See whether ${code("--gitlab-url")} (else ${code("CI_API_V4_URL")}) and the proxy variables are addresses, and whether the file of ${code("CI_SERVER_TLS_CA_FILE")} is there.`),
+	other: noAnswer(say`the variables of the job name another merge request than that of its branch`, say`Leave ${code("CI_MERGE_REQUEST_IID")} and ${code("CI_MERGE_REQUEST_PROJECT_ID")} as GitLab sets them.`),
+	jobToken: noAnswer(say`there is no ${code("CI_JOB_TOKEN")}`, say`Leave it as GitLab sets it.`),
+	token: noAnswer(say`there is no ${gitlabToken}`, say`Add a project access token as a masked variable. A protected variable is not there in pipelines of branches that are not protected.`),
+	trust: noAnswer(say`${gitlabToken} is sent to ${code("https://gitlab.com")} alone, unless ${code("--gitlab-url")} names the instance: variables may be those of the change's author`, say`Add ${code("--gitlab-url")} with the address of your instance to the command.`)
 };
 
 // src/hosts/gitlab/gitlab-host.ts
@@ -151,11 +131,7 @@ function openProject(calls, project, names) {
 		});
 		if (!answer.ok) return answer;
 		const found = answer.data.find((branch) => branch.name === name);
-		if (found === void 0) return {
-			ok: false,
-			because: say`there is no branch ${quoted(name)}`,
-			hint: WAY_OUT
-		};
+		if (found === void 0) return noAnswer(say`there is no branch ${quoted(name)}`, WAY_OUT);
 		const { commit, protected: isProtected, default: isDefault } = found;
 		return {
 			ok: true,
@@ -201,11 +177,7 @@ function openProject(calls, project, names) {
 				};
 			}
 			const named = code("CI_DEFAULT_BRANCH");
-			return {
-				ok: false,
-				because: say`${named} does not name it`,
-				hint: say`Leave ${named} as GitLab sets it.`
-			};
+			return noAnswer(say`${named} does not name it`, say`Leave ${named} as GitLab sets it.`);
 		},
 		findBranch,
 		findMergeBase: async () => void 0
@@ -386,11 +358,7 @@ async function readDetails(api, { writer, env }) {
 	const first = await readMergeRequest(api("contents"), place);
 	const begin = !first.ok && first.kind === "refused" && writer.ok ? writer.value : api;
 	const read = begin === api ? first : await readMergeRequest(begin("contents"), place);
-	if (!read.ok) return {
-		ok: false,
-		because: say`GitLab does not report the merge request: ${read.because}`,
-		hint: read.hint
-	};
+	if (!read.ok) return noAnswer(say`GitLab does not report the merge request: ${read.because}`, read.hint);
 	const { source_project_id: project, source_branch: branch } = read.data;
 	if (named === void 0 && (project !== pipeline.project_id || branch !== ref)) return NO_API.other;
 	const [baseSha, source] = commit.parent_ids.length === 2 ? commit.parent_ids : [];
@@ -574,7 +542,7 @@ async function listMergeRequests(calls, { project, ownNumber, baseRef, isThoroug
 		item: MERGE_REQUEST,
 		maxPages: 1
 	});
-	const [open, merged] = await Promise.all([read({ state: "opened" }), mergedSince === void 0 ? void 0 : read({
+	const [open, merged] = await Promise.all([read({ state: "opened" }), mergedSince && read({
 		state: "merged",
 		updated_after: mergedSince.toISOString()
 	})]);

@@ -1935,6 +1935,13 @@ async function settleReport(settings) {
 
 // src/hosts/host-failure.ts
 const WAY_OUT = say`With ${theSetting("policy-from", "workspace")} the policy is read from what was checked out, and the change itself decides.`;
+function noAnswer(because, hint) {
+	return {
+		ok: false,
+		because,
+		hint
+	};
+}
 function createExplanation(words, purposes) {
 	return (failure, purpose) => {
 		const { kind, status } = failure;
@@ -2153,4 +2160,4 @@ function holdsSecret(text, secrets) {
 	]).some((needle) => searched.includes(needle.toLowerCase()));
 }
 
-export { WAY_OUT as a, decide as c, firstLine as d, splitOwn as f, openSeriesTime as i, LISTING_MS as l, MAX_BODY_BYTES as n, createExplanation as o, writeReports as p, createCalls as r, settleReport as s, createSecrets as t, isSince as u };
+export { WAY_OUT as a, settleReport as c, isSince as d, firstLine as f, openSeriesTime as i, decide as l, writeReports as m, MAX_BODY_BYTES as n, createExplanation as o, splitOwn as p, createCalls as r, noAnswer as s, createSecrets as t, LISTING_MS as u };

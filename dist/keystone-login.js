@@ -279,7 +279,7 @@ async function login(inputs, runtime) {
 	const { log } = runtime;
 	const { credential, source, cacert, ...rest } = await chooseCredentials(inputs, runtime);
 	log.info(say`Credentials: ${describeCredential(credential)}, from ${source}.`);
-	const ca = cacert === void 0 ? void 0 : await readCaFile(cacert, runtime);
+	const ca = cacert && await readCaFile(cacert, runtime);
 	const common = {
 		ca,
 		...rest

@@ -1243,7 +1243,7 @@ function createQuotaApi({ base, apiVersion, timeoutMs }, runtime) {
 async function readSnapshot(context, now) {
 	const { query, ending } = context;
 	const requests = toRequests(query);
-	const read = async (request, kind) => request === void 0 ? void 0 : ending.run(() => collect(context, request, kind));
+	const read = async (request, kind) => request && ending.run(() => collect(context, request, kind));
 	const [quota, first] = await allOf([read(requests.quota, LIMITS), read(requests.usage, AMOUNTS$1)]);
 	const asked = requests.usage?.regions;
 	const isMissing = requests.quota?.regions.some((region) => asked?.includes(region) !== true) === true;

@@ -3,10 +3,15 @@
 
 import { type Message, prose, say, theSetting } from "../core/index.ts";
 import type { HttpError } from "../http/index.ts";
-import type { Host, HostFailure } from "./host.ts";
+import type { Host, HostFailure, NoAnswer } from "./host.ts";
 
 /** Next step for every failure to read the policy of a base. */
 export const WAY_OUT = say`With ${theSetting("policy-from", "workspace")} the policy is read from what was checked out, and the change itself decides.`;
+
+/** Returns the reason why a host returns no value: a clause that follows "because", and the next step. */
+export function noAnswer(because: Message, hint: Message): NoAnswer {
+  return { ok: false, because, hint };
+}
 
 /** A failed request, before it is put into words. */
 export interface FailedRequest extends Pick<HostFailure, "kind" | "status"> {

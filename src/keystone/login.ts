@@ -207,7 +207,7 @@ export async function login(inputs: LoginInputs, runtime: LoginRuntime): Promise
   const { log } = runtime;
   const { credential, source, cacert, ...rest } = await chooseCredentials(inputs, runtime);
   log.info(say`Credentials: ${describeCredential(credential)}, from ${source}.`);
-  const ca = cacert === undefined ? undefined : await readCaFile(cacert, runtime);
+  const ca = cacert && (await readCaFile(cacert, runtime));
   const common = { ca, ...rest };
   const isAskable = (chosen: Credential): chosen is AskableCredential => chosen.authUrl !== undefined;
   if (!isAskable(credential)) {

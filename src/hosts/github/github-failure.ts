@@ -1,8 +1,7 @@
 // Messages for failed requests to GitHub.
 
 import { code, say } from "../../core/index.ts";
-import type { NoAnswer } from "../host.ts";
-import { createExplanation, WAY_OUT } from "../host-failure.ts";
+import { createExplanation, noAnswer, WAY_OUT } from "../host-failure.ts";
 
 const githubToken = code("github-token");
 
@@ -55,15 +54,10 @@ export const GIVE_TOKEN = say`Leave the input ${githubToken} at its default, the
 
 /** Reasons why a run cannot send requests to GitHub. */
 export const NO_API = {
-  repository: { ok: false, because: say`the variable ${code("GITHUB_REPOSITORY")} names no repository`, hint: WAY_OUT },
-  client: {
-    ok: false,
-    because: say`GitHub's client could not be set up`,
-    hint: say`See whether the proxy variables are addresses, and whether the file of ${code("GITHUB_EVENT_PATH")} is JSON.`,
-  },
-  token: {
-    ok: false,
-    because: say`there is no token for GitHub`,
-    hint: say`${GIVE_TOKEN} ${WAY_OUT}`,
-  },
-} as const satisfies Record<string, NoAnswer>;
+  repository: noAnswer(say`the variable ${code("GITHUB_REPOSITORY")} names no repository`, WAY_OUT),
+  client: noAnswer(
+    say`GitHub's client could not be set up`,
+    say`See whether the proxy variables are addresses, and whether the file of ${code("GITHUB_EVENT_PATH")} is JSON.`,
+  ),
+  token: noAnswer(say`there is no token for GitHub`, say`${GIVE_TOKEN} ${WAY_OUT}`),
+};

@@ -4,7 +4,7 @@
 
 import { prose, quoted, say, z } from "../../core/index.ts";
 import type { Change, FileAtCommit, Host, HostAnswer, HostFailure, NoAnswer, RepositoryReader } from "../host.ts";
-import { WAY_OUT } from "../host-failure.ts";
+import { noAnswer, WAY_OUT } from "../host-failure.ts";
 import type { RepositoryApi } from "./github-api.ts";
 import type { GitHubJob } from "./github-job.ts";
 import {
@@ -58,29 +58,25 @@ async function findChange(
   if (known !== undefined) return { ok: true, value: known };
   if (isOfChange(event)) {
     const because = say`the payload of the event ${quoted(event.name)} does not name the base of the change`;
-    return { ok: false, because, hint: WAY_OUT };
+    return noAnswer(because, WAY_OUT);
   }
   if ("reason" in resolution) {
     const { isFailure, reason } = resolution;
     if (!isFailure) return { ok: true, value: undefined };
-    return { ok: false, because: say`the pull request whose base decides is not known`, hint: reason };
+    return noAnswer(say`the pull request whose base decides is not known`, reason);
   }
   const { number, headSha: checkedSha } = resolution;
-  const unknownBase = ({ because, hint }: NoAnswer): NoAnswer => ({
-    ok: false,
-    because: say`GitHub does not return the base of pull request ${prose(`#${number}`)}: ${because}`,
-    hint,
-  });
+  const unknownBase = ({ because, hint }: NoAnswer) =>
+    noAnswer(say`GitHub does not return the base of pull request ${prose(`#${number}`)}: ${because}`, hint);
   const state = await readPullRequestState(api, number);
   if (!state.ok) return unknownBase(state);
   const { head, base } = state.data;
   // The number may come from files of an unprivileged run, so the commit must match the one that was checked.
   if (checkedSha !== undefined && checkedSha !== head.sha) {
-    return {
-      ok: false,
-      because: say`the newest commit of pull request ${prose(`#${number}`)} is ${quoted(head.sha.slice(0, 7))}, and what was checked is ${quoted(checkedSha.slice(0, 7))}`,
-      hint: say`If the pull request has newer commits, the run of the newest one decides; otherwise check the number in ${quoted("pr-number")}.`,
-    };
+    return noAnswer(
+      say`the newest commit of pull request ${prose(`#${number}`)} is ${quoted(head.sha.slice(0, 7))}, and what was checked is ${quoted(checkedSha.slice(0, 7))}`,
+      say`If the pull request has newer commits, the run of the newest one decides; otherwise check the number in ${quoted("pr-number")}.`,
+    );
   }
   const value = toChange({ ...resolution, headSha: head.sha, baseRef: base?.ref });
   return value === undefined ? unknownBase(api.fail("not-understood")) : { ok: true, value };

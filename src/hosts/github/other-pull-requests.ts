@@ -264,7 +264,7 @@ async function listByRest(api: RepositoryApi, query: ChangeQuery): Promise<Listi
   const since = new Date(now.getTime() - COMMENTS_MS);
   const [open, closed, comments, account] = await Promise.all([
     readPullRequests(api, { state: "open", base: baseRef }),
-    mergedSince === undefined ? undefined : readPullRequests(api, { state: "closed", base: baseRef }),
+    mergedSince && readPullRequests(api, { state: "closed", base: baseRef }),
     // GitHub sorts by last update. Gitea and Forgejo sort by ID.
     api.list({
       route: "GET /repos/{owner}/{repo}/issues/comments",

@@ -1,8 +1,7 @@
 // Messages for failed requests to GitLab.
 
 import { code, say } from "../../core/index.ts";
-import type { NoAnswer } from "../host.ts";
-import { createExplanation, type PurposeTexts, WAY_OUT } from "../host-failure.ts";
+import { createExplanation, noAnswer, type PurposeTexts, WAY_OUT } from "../host-failure.ts";
 
 const gitlabToken = code("GITLAB_TOKEN");
 
@@ -39,25 +38,21 @@ export const explain = createExplanation(WORDS, PURPOSES);
 
 /** Reasons why a run cannot read from GitLab, or write to it. */
 export const NO_API = {
-  client: {
-    ok: false,
-    because: say`GitLab's client could not be set up`,
-    hint: say`See whether ${code("--gitlab-url")} (else ${code("CI_API_V4_URL")}) and the proxy variables are addresses, and whether the file of ${code("CI_SERVER_TLS_CA_FILE")} is there.`,
-  },
-  other: {
-    ok: false,
-    because: say`the variables of the job name another merge request than that of its branch`,
-    hint: say`Leave ${code("CI_MERGE_REQUEST_IID")} and ${code("CI_MERGE_REQUEST_PROJECT_ID")} as GitLab sets them.`,
-  },
-  jobToken: { ok: false, because: say`there is no ${code("CI_JOB_TOKEN")}`, hint: say`Leave it as GitLab sets it.` },
-  token: {
-    ok: false,
-    because: say`there is no ${gitlabToken}`,
-    hint: say`Add a project access token as a masked variable. A protected variable is not there in pipelines of branches that are not protected.`,
-  },
-  trust: {
-    ok: false,
-    because: say`${gitlabToken} is sent to ${code("https://gitlab.com")} alone, unless ${code("--gitlab-url")} names the instance: variables may be those of the change's author`,
-    hint: say`Add ${code("--gitlab-url")} with the address of your instance to the command.`,
-  },
-} as const satisfies Record<string, NoAnswer>;
+  client: noAnswer(
+    say`GitLab's client could not be set up`,
+    say`See whether ${code("--gitlab-url")} (else ${code("CI_API_V4_URL")}) and the proxy variables are addresses, and whether the file of ${code("CI_SERVER_TLS_CA_FILE")} is there.`,
+  ),
+  other: noAnswer(
+    say`the variables of the job name another merge request than that of its branch`,
+    say`Leave ${code("CI_MERGE_REQUEST_IID")} and ${code("CI_MERGE_REQUEST_PROJECT_ID")} as GitLab sets them.`,
+  ),
+  jobToken: noAnswer(say`there is no ${code("CI_JOB_TOKEN")}`, say`Leave it as GitLab sets it.`),
+  token: noAnswer(
+    say`there is no ${gitlabToken}`,
+    say`Add a project access token as a masked variable. A protected variable is not there in pipelines of branches that are not protected.`,
+  ),
+  trust: noAnswer(
+    say`${gitlabToken} is sent to ${code("https://gitlab.com")} alone, unless ${code("--gitlab-url")} names the instance: variables may be those of the change's author`,
+    say`Add ${code("--gitlab-url")} with the address of your instance to the command.`,
+  ),
+};

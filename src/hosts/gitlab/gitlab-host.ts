@@ -3,7 +3,7 @@
 import { code, quoted, say, z } from "../../core/index.ts";
 import type { Calls } from "../calls.ts";
 import type { Branch, Change, Host, HostAnswer, RepositoryReader } from "../host.ts";
-import { WAY_OUT } from "../host-failure.ts";
+import { noAnswer, WAY_OUT } from "../host-failure.ts";
 import type { GitLabJob, OwnMergeRequest } from "./gitlab-job.ts";
 
 /** Returns the host of a run. */
@@ -60,7 +60,7 @@ function openProject(
     });
     if (!answer.ok) return answer;
     const found = answer.data.find((branch) => branch.name === name);
-    if (found === undefined) return { ok: false, because: say`there is no branch ${quoted(name)}`, hint: WAY_OUT };
+    if (found === undefined) return noAnswer(say`there is no branch ${quoted(name)}`, WAY_OUT);
     const { commit, protected: isProtected, default: isDefault } = found;
     return { ok: true, value: { commit: commit.id, isProtected, isDefault } };
   }
@@ -88,7 +88,7 @@ function openProject(
         if (found.value.isDefault) return { ok: true, value: name };
       }
       const named = code("CI_DEFAULT_BRANCH");
-      return { ok: false, because: say`${named} does not name it`, hint: say`Leave ${named} as GitLab sets it.` };
+      return noAnswer(say`${named} does not name it`, say`Leave ${named} as GitLab sets it.`);
     },
     findBranch,
     // The merge request names its merge base, if it is known.

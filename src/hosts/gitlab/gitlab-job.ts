@@ -5,6 +5,7 @@ import { type Environment, say, z } from "../../core/index.ts";
 import type { Clock } from "../../http/index.ts";
 import type { Calls } from "../calls.ts";
 import type { HostAnswer } from "../host.ts";
+import { noAnswer } from "../host-failure.ts";
 import { connect, type GitLabApi } from "./gitlab-api.ts";
 import { NO_API } from "./gitlab-failure.ts";
 
@@ -116,9 +117,7 @@ async function readDetails(
   // Before version 17, a job's token cannot read merge requests.
   const begin = !first.ok && first.kind === "refused" && writer.ok ? writer.value : api;
   const read = begin === api ? first : await readMergeRequest(begin("contents"), place);
-  if (!read.ok) {
-    return { ok: false, because: say`GitLab does not report the merge request: ${read.because}`, hint: read.hint };
-  }
+  if (!read.ok) return noAnswer(say`GitLab does not report the merge request: ${read.because}`, read.hint);
   const { source_project_id: project, source_branch: branch } = read.data;
   if (named === undefined && (project !== pipeline.project_id || branch !== ref)) return NO_API.other;
   // The first parent of a merge is the target's commit, and the second is the merge request's.

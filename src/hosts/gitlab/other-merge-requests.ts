@@ -42,7 +42,7 @@ export async function listMergeRequests(
     });
   const [open, merged] = await Promise.all([
     read({ state: "opened" }),
-    mergedSince === undefined ? undefined : read({ state: "merged", updated_after: mergedSince.toISOString() }),
+    mergedSince && read({ state: "merged", updated_after: mergedSince.toISOString() }),
   ]);
   if (!open.ok) return open;
   if (merged?.ok === false) return merged;

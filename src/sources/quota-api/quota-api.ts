@@ -88,7 +88,7 @@ async function readSnapshot(context: ReadContext, now: () => Date): Promise<Snap
   const { query, ending } = context;
   const requests = toRequests(query);
   const read = async <Value>(request: DocumentRequest | undefined, kind: ValueKind<Value>) =>
-    request === undefined ? undefined : ending.run(() => collect(context, request, kind));
+    request && ending.run(() => collect(context, request, kind));
   const [quota, first] = await allOf([read(requests.quota, LIMITS), read(requests.usage, AMOUNTS)]);
   const asked = requests.usage?.regions;
   const isMissing = requests.quota?.regions.some((region) => asked?.includes(region) !== true) === true;
