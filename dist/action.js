@@ -1,12 +1,11 @@
 import { i as VERSION } from "./keystone-clouds-files.js";
 import { a as toOutcome, n as placesOf, o as exitStatus } from "./check.js";
-import { a as WAY_OUT, c as settleReport, d as isSince, i as openSeriesTime, l as decide, m as writeReports, n as MAX_BODY_BYTES, o as createExplanation, p as splitOwn, r as createCalls, s as noAnswer, t as createSecrets, u as LISTING_MS } from "./hosts-secrets.js";
+import { a as isSince, c as writeReports, i as LISTING_MS, n as settleReport, r as decide, s as splitOwn, t as createSecrets } from "./hosts-secrets.js";
 import { C as quoted, E as say, M as toText, Q as toSafeLine, S as prose, X as sha256, a as problemMessage, d as countOf, j as toBareText, tt as formatInteger, u as code } from "./core-errors.js";
-import { H as EFFECT_SETTINGS, L as systemCode, U as GATE_SETTINGS, V as DELIVERY_SETTINGS, c as createLimiter, d as halfOf, o as SYSTEM_CLOCK, ot as readSettings, q as TARGETS } from "./render-columns.js";
-import { a as readEvent, c as toNamedPullRequest, i as mayBeOfFork, n as findEventPullRequest, o as readHeadOfRun, r as isOfChange, s as readPullRequestState, t as branchName } from "./hosts-github-pull-request.js";
+import { H as EFFECT_SETTINGS, L as systemCode, U as GATE_SETTINGS, V as DELIVERY_SETTINGS, c as createLimiter, o as SYSTEM_CLOCK, ot as readSettings, q as TARGETS } from "./render-columns.js";
+import { a as readEvent, c as toNamedPullRequest, d as GIVE_TOKEN, f as NO_API, h as noAnswer, i as mayBeOfFork, l as connect, n as findEventPullRequest, o as readHeadOfRun, p as WAY_OUT, r as isOfChange, s as readPullRequestState, t as branchName, u as isNameOf } from "./hosts-github-pull-request.js";
 import { A as findAdvice, C as toFaults, F as datetime, S as targetsOf, T as VERDICTS, _ as toPlain, a as renderText, b as nameChecks, c as toMarker, g as findExcess, h as count, i as renderJson, r as renderFiles, s as renderSummary, v as shorten, w as toGroups, x as regionOf, y as findSources } from "./render-formats.js";
-import { F as _catch, H as extend, J as nullish, M as commitId, N as lenient, Q as pipe, R as array, U as int, X as object, Z as optional, at as union, b as HttpError, ct as _maxLength, d as openClient, dt as _positive, ft as _regex, lt as _minLength, nt as string, ot as unknown, q as nullable, rt as transform, ut as _nonnegative, z as boolean } from "./keystone-keystone-client.js";
-import { i as RequestError, t as GraphqlResponseError } from "./octokit-graphql-index.js";
+import { F as _catch, H as extend, J as nullish, M as commitId, N as lenient, Q as pipe, R as array, U as int, X as object, Z as optional, at as union, ct as _maxLength, dt as _positive, ft as _regex, lt as _minLength, nt as string, ot as unknown, q as nullable, rt as transform, ut as _nonnegative, z as boolean } from "./keystone-keystone-client.js";
 import { l as idOf } from "./core-resource-keys.js";
 import { writeSync } from "node:fs";
 import { join } from "node:path";
@@ -500,7 +499,6 @@ function openCommentStore(api, pullRequest, marker, snapshot = {}) {
 		},
 		whyUnread: say`its comment was edited by another account, or is gone`,
 		async findLastAttempt(id) {
-			const { owner, repo } = api.repository;
 			const answer = await api.halved().send({
 				route: "GET /repos/{owner}/{repo}/actions/runs/{run_id}",
 				parameters: { run_id: id },
@@ -508,8 +506,7 @@ function openCommentStore(api, pullRequest, marker, snapshot = {}) {
 			});
 			if (!answer.ok) return void 0;
 			const { id: found, run_attempt: attempt, repository } = answer.data;
-			const isHere = repository.full_name.toLowerCase() === `${owner}/${repo}`.toLowerCase();
-			return found === id && isHere ? attempt : void 0;
+			return found === id && isNameOf(api.repository, repository.full_name) ? attempt : void 0;
 		}
 	};
 }
@@ -653,51 +650,6 @@ const RUN$1 = object({
 });
 const QUERY$1 = `query($id:ID!){node(id:$id){...on IssueComment{body ${LAST_EDIT.query}}}}`;
 const NODE = object({ node: LAST_EDIT.schema });
-
-// src/hosts/github/github-failure.ts
-const githubToken = code("github-token");
-const MAY_READ = say`Give the job ${code("permissions: contents: read")}, or the input ${githubToken} a token that may read contents.`;
-const RUN_AGAIN = say`Run the job again.`;
-const WORDS = {
-	host: "GitHub",
-	token: say`the input ${githubToken}`,
-	refusedToken: say`Leave ${githubToken} at its default, the job's own token.`,
-	blindToken: say`Leave ${githubToken} at its default, the job's own token, or give it one that can read this repository.`
-};
-const PURPOSES = {
-	contents: {
-		forbidden: say`the token may not read the repository's contents`,
-		missing: say`it is not there, or the token may not see it`,
-		permission: MAY_READ,
-		again: RUN_AGAIN,
-		otherwise: WAY_OUT
-	},
-	comment: {
-		forbidden: say`the token may not write comments`,
-		missing: say`the pull request does not exist or the token may not see it`,
-		permission: say`Give the job ${code("permissions: pull-requests: write")}. In pull requests from forks the token can only read, even if the workflow says otherwise.`,
-		again: say`The next run tries again.`
-	},
-	"pull-request": {
-		forbidden: say`the token may not see it`,
-		missing: say`the token may not see it`,
-		permission: say`Give the job ${code("permissions: pull-requests: write")} and ${code("contents: read")}.`,
-		again: RUN_AGAIN
-	},
-	listing: {
-		forbidden: say`the token may not read them`,
-		missing: say`the token may not read them`,
-		permission: say`Give the job ${code("permissions: pull-requests: read")}, or ${code("write")} to comment, too. With ${code("together: off")} nobody is asked.`,
-		again: say`The next run looks again.`
-	}
-};
-const explain = createExplanation(WORDS, PURPOSES);
-const GIVE_TOKEN = say`Leave the input ${githubToken} at its default, the job's own token.`;
-const NO_API = {
-	repository: noAnswer(say`the variable ${code("GITHUB_REPOSITORY")} names no repository`, WAY_OUT),
-	client: noAnswer(say`GitHub's client could not be set up`, say`See whether the proxy variables are addresses, and whether the file of ${code("GITHUB_EVENT_PATH")} is JSON.`),
-	token: noAnswer(say`there is no token for GitHub`, say`${GIVE_TOKEN} ${WAY_OUT}`)
-};
 
 // src/hosts/github/github-host.ts
 async function createHost({ event, api: opening, change: finding }) {
@@ -896,151 +848,6 @@ function openRepository(api) {
 			return answer.ok ? answer.data.merge_base_commit.sha : void 0;
 		}
 	};
-}
-
-// src/hosts/github/github-api.ts
-async function connect({ token, repository, env, clock = SYSTEM_CLOCK }) {
-	const baseUrl = env["GITHUB_API_URL"] || "https://api.github.com";
-	const ignore = () => {};
-	const log = {
-		debug: ignore,
-		info: ignore,
-		warn: ignore,
-		error: ignore
-	};
-	let client;
-	let octokit;
-	try {
-		client = openClient({
-			url: baseUrl,
-			setting: code("GITHUB_API_URL"),
-			env,
-			clock
-		});
-		octokit = (await import("./actions-github-github.js")).getOctokit(token, {
-			baseUrl,
-			userAgent: "quota-gate",
-			request: { log }
-		});
-	} catch {
-		return;
-	}
-	const createFetch = (limitMs) => async (url, { method, headers, body }) => {
-		const { pathname, search } = new URL(url);
-		const request = {
-			method,
-			path: pathname + search,
-			headers,
-			body,
-			limitMs,
-			maxBytes: MAX_BODY_BYTES,
-			gzip: true
-		};
-		const response = await client.send(request);
-		const text = async () => {
-			const whole = response.body.toString("utf8");
-			return response.status < 400 ? whole : SECONDARY_LIMIT.exec(whole)?.[0] ?? "";
-		};
-		const arrayBuffer = async () => /* @__PURE__ */ new ArrayBuffer(0);
-		return {
-			status: response.status,
-			url,
-			headers: response.headers,
-			text,
-			arrayBuffer
-		};
-	};
-	const openSeries = (time, purpose) => {
-		const calls = createCalls({
-			call: ({ route, parameters, limitMs }) => {
-				const place = route.includes("{owner}") ? repository : {};
-				return answerOf(octokit.request(route, {
-					...place,
-					...parameters,
-					request: { fetch: createFetch(limitMs) }
-				}));
-			},
-			explain: (failure) => explain(failure, purpose),
-			time,
-			clock
-		});
-		return {
-			...calls,
-			repository,
-			async query({ query, variables, schema }) {
-				let errors = [];
-				const question = async (limitMs) => {
-					const request = { fetch: createFetch(limitMs) };
-					try {
-						return {
-							status: 200,
-							headers: {},
-							data: await octokit.graphql(query, {
-								...variables,
-								request
-							})
-						};
-					} catch (error) {
-						if (!(error instanceof GraphqlResponseError)) throw error;
-						errors = ERRORS.parse(error.errors);
-						const { headers, data } = error;
-						return {
-							status: 200,
-							headers,
-							data,
-							isRateLimited: errors.some(isOfRateLimit) || void 0
-						};
-					}
-				};
-				const answer = await calls.ask((limitMs) => answerOf(question(limitMs)), true);
-				if (!answer.ok) return answer;
-				const found = schema.safeParse(answer.data);
-				return found.success ? {
-					...answer,
-					data: found.data
-				} : calls.fail(...readGraphqlErrors(errors));
-			},
-			halved: () => openSeries({
-				...time,
-				deadline: halfOf(time.deadline)
-			}, purpose)
-		};
-	};
-	return {
-		close: client.close,
-		begin: (purpose, limitMs) => openSeries(openSeriesTime(purpose, limitMs, clock), purpose)
-	};
-}
-async function answerOf(answering) {
-	try {
-		return await answering;
-	} catch (error) {
-		if (!(error instanceof RequestError)) throw error;
-		if (error.response !== void 0) return toAnswer(error.response);
-		throw error.cause instanceof HttpError ? error.cause : error;
-	}
-}
-function toAnswer({ status, headers, data }) {
-	return {
-		status,
-		headers,
-		data,
-		isRateLimited: (status === 403 || status === 429) && typeof data === "string" && SECONDARY_LIMIT.test(data) || void 0
-	};
-}
-const SECONDARY_LIMIT = /secondary rate limit/iu;
-const ERROR = object({
-	type: optional(string()),
-	message: optional(string())
-});
-const ERRORS = _catch(array(_catch(ERROR, {})), []);
-function isOfRateLimit({ type, message = "" }) {
-	return type === "RATE_LIMITED" || SECONDARY_LIMIT.test(message);
-}
-function readGraphqlErrors(errors) {
-	const types = new Set(errors.map(({ type }) => type));
-	if (types.has("FORBIDDEN") || types.has("INSUFFICIENT_SCOPES")) return ["refused", 403];
-	return [types.has("NOT_FOUND") ? "hidden" : "not-understood"];
 }
 
 // src/hosts/github/github-job.ts

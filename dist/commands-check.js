@@ -2,9 +2,10 @@ import { _ as toSettingsSource, a as printMessages, d as addNotes, f as addSetti
 import { A as theSetting, C as quoted, E as say, S as prose, X as sha256, a as problemMessage, o as problemsOf, r as inputProblem, s as throwIfAny, t as GateError, u as code, v as listMessages } from "./core-errors.js";
 import { a as toOutcome, o as exitStatus } from "./check.js";
 import { G as REPORT_FILE_SETTINGS, H as EFFECT_SETTINGS, K as SETTINGS, U as GATE_SETTINGS, b as readOwnFile, c as createLimiter, it as optional, k as TAKE_BASE_POLICY, o as SYSTEM_CLOCK, ot as readSettings, q as TARGETS, rt as optionSetting, tt as anyText } from "./render-columns.js";
-import { a as WAY_OUT, c as settleReport, d as isSince, f as firstLine, i as openSeriesTime, l as decide, m as writeReports, n as MAX_BODY_BYTES, o as createExplanation, p as splitOwn, r as createCalls, s as noAnswer, t as createSecrets, u as LISTING_MS } from "./hosts-secrets.js";
+import { a as isSince, c as writeReports, i as LISTING_MS, n as settleReport, o as firstLine, r as decide, s as splitOwn, t as createSecrets } from "./hosts-secrets.js";
 import { i as VERSION } from "./keystone-clouds-files.js";
 import { F as datetime, c as toMarker, r as renderFiles, t as REPORT_FORMATS } from "./render-formats.js";
+import { _ as createCalls, g as MAX_BODY_BYTES, h as noAnswer, m as createExplanation, p as WAY_OUT, v as openSeriesTime } from "./hosts-github-pull-request.js";
 import { F as _catch, I as _enum, J as nullish, L as _instanceof, M as commitId, N as lenient, R as array, U as int, W as literal, X as object, d as openClient, dt as _positive, lt as _minLength, nt as string, ot as unknown, q as nullable, z as boolean } from "./keystone-keystone-client.js";
 import { n as readInlinePlan, r as withProgress, t as ownFiles } from "./commands-plan-files.js";
 import { createHmac, timingSafeEqual } from "node:crypto";

@@ -1,7 +1,7 @@
 import { a as checkKey, d as isLimitedPerObject, g as parseCheckKey, i as canonicalKey, l as idOf, n as OPENSTACK_KEYS, o as findKey, p as isPerObject, u as isLimitedInSomeClouds } from "./core-resource-keys.js";
 import { $ as visible, A as theSetting, B as parseInstance, C as quoted, E as say, G as onlyOf, H as targetName, I as compareText, J as quote, M as toText, N as uniqueMessages, O as showPart, P as capitalise, Q as toSafeLine, R as listTexts, S as prose, T as quotedList, U as addUp, V as planName, W as groupsOf, Y as quoteForShell, Z as toSafeJson, _ as joinRegions, a as problemMessage, at as toScale, c as amountIn, d as countOf, et as formatAmount, g as joinMessages, h as isMessage, j as toBareText, k as strong, l as asSentence, m as integer, n as allOf, nt as inUnit, q as firstCharacters, r as inputProblem, rt as reaches, t as GateError, tt as formatInteger, u as code, v as listMessages, w as quotedAddress, x as percentage, y as nameInput } from "./core-errors.js";
 import { a as sayRegion } from "./core-cloud.js";
-import { n as didYouMeanKey, r as coalesce, t as didYouMean } from "./core-suggest.js";
+import { i as getOrCreate, n as didYouMeanKey, r as coalesce, t as didYouMean } from "./core-suggest.js";
 import { c as createLimiter, i as wrap, l as createLimiters, n as paint, o as SYSTEM_CLOCK, r as renderColumns, s as createDeadline, t as measure, u as createShared } from "./render-columns.js";
 import { c as findEnding, l as ruleName } from "./policy-key-glob.js";
 import { r as markRegion } from "./core-projects.js";
@@ -633,11 +633,6 @@ const MOST_CHARACTERS$1 = 16777216;
 function openCloudClient(session, send) {
 	const ending = openTaskGroup();
 	const asked = /* @__PURE__ */ new Map();
-	const sendOnce = (request) => {
-		const sending = asked.get(identify(request)) ?? ending.run(() => send(request));
-		asked.set(identify(request), sending);
-		return sending;
-	};
 	const ask = async (region, { service, call, subject, headers = {}, isExtra = false }, page) => {
 		const endpoint = findEndpoint(session, service, region);
 		if ("reason" in endpoint) return endpoint;
@@ -649,7 +644,9 @@ function openCloudClient(session, send) {
 			server: say`the ${serviceText(service, region)}`,
 			call: quoted(`${method} ${pathname.replaceAll(session.projectId, "{project_id}")}`)
 		};
-		const outcome = await sendOnce({
+		const id = idOf(method, url, headers, page?.member);
+		const request = {
+			id,
 			method,
 			url,
 			headers,
@@ -658,7 +655,8 @@ function openCloudClient(session, send) {
 			address: endpoint.url,
 			page,
 			words
-		});
+		};
+		const outcome = await getOrCreate(asked, id, () => ending.run(() => send(request)));
 		if ("headers" in outcome) return outcome;
 		const { status, what } = outcome;
 		if (status !== 403) return {
@@ -714,9 +712,6 @@ function openCloudClient(session, send) {
 		}),
 		close: () => ending.close()
 	};
-}
-function identify({ method, url, headers, page }) {
-	return idOf(method, url, headers, page?.member);
 }
 function explainRoles(service, roles) {
 	const { roles: enough, role } = SERVICES[service];
@@ -790,14 +785,14 @@ function openCloudReader(options) {
 	};
 	const findOrSend = async (request, session, deadline) => {
 		const store = request.page === void 0 ? calls : void 0;
-		const kept = store?.find(session, identify(request));
+		const kept = store?.find(session, request.id);
 		if (kept !== void 0) return {
 			...kept,
 			value: deserialize(kept.value)
 		};
 		const bornMs = now().getTime();
 		const value = await send(request, session, deadline);
-		store?.keep(session, identify(request), {
+		store?.keep(session, request.id, {
 			value: serialize(value),
 			bornMs
 		});
@@ -810,7 +805,7 @@ function openCloudReader(options) {
 		let bornMs = now().getTime();
 		const deadline = createDeadline(timeoutMs, clock);
 		const client = openCloudClient(session, async (request) => {
-			const id = idOf(session.token.text, identify(request));
+			const id = idOf(session.token.text, request.id);
 			const sent = await coalesce(underWay, id, () => findOrSend(request, session, deadline));
 			bornMs = Math.min(bornMs, sent.bornMs);
 			return sent.value;

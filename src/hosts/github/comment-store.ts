@@ -6,7 +6,7 @@
 import { lenient, prose, say, z } from "../../core/index.ts";
 import type { CommentStore, HostFailure } from "../host.ts";
 import { splitOwn } from "../sticky-comment.ts";
-import type { RepositoryApi } from "./github-api.ts";
+import { isNameOf, type RepositoryApi } from "./github-api.ts";
 import { readPullRequestState } from "./pull-request.ts";
 
 /** A pull request and its comments, read at the same time. */
@@ -111,13 +111,11 @@ export function openCommentStore(
     whyUnread: say`its comment was edited by another account, or is gone`,
     // A run that the token may not see (`actions: read`) counts as missing, too.
     async findLastAttempt(id) {
-      const { owner, repo } = api.repository;
       const route = "GET /repos/{owner}/{repo}/actions/runs/{run_id}";
       const answer = await api.halved().send({ route, parameters: { run_id: id }, schema: RUN });
       if (!answer.ok) return undefined;
       const { id: found, run_attempt: attempt, repository } = answer.data;
-      const isHere = repository.full_name.toLowerCase() === `${owner}/${repo}`.toLowerCase();
-      return found === id && isHere ? attempt : undefined;
+      return found === id && isNameOf(api.repository, repository.full_name) ? attempt : undefined;
     },
   };
 }

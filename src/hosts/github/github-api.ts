@@ -24,6 +24,11 @@ export interface Repository {
   readonly repo: string;
 }
 
+/** Returns whether a full name, in any case, is that of the repository. */
+export function isNameOf({ owner, repo }: Repository, fullName: string | undefined): boolean {
+  return fullName?.toLowerCase() === `${owner}/${repo}`.toLowerCase();
+}
+
 /** Requests about one repository for one purpose, which share one time limit. Routes may use `{owner}` and `{repo}`. */
 export interface RepositoryApi extends Calls {
   readonly repository: Repository;

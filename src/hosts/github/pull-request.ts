@@ -4,7 +4,7 @@
 import { readFile } from "node:fs/promises";
 import { code, type Environment, lenient, type Message, say, z } from "../../core/index.ts";
 import type { HostAnswer } from "../host.ts";
-import type { GitHubApi, Repository, RepositoryApi } from "./github-api.ts";
+import { type GitHubApi, isNameOf, type Repository, type RepositoryApi } from "./github-api.ts";
 
 /** The event of a run, from the runner's variables and payload file. */
 export interface WorkflowEvent {
@@ -100,8 +100,7 @@ export async function mayBeOfFork(env: Environment, isNamed: boolean): Promise<b
   const { name: event, payload, repository } = await readEvent(env);
   if (!OF_PULL_REQUEST.has(event) && event !== "workflow_run") return isNamed || !OF_OWN_CODE.has(event);
   const head = payload.pull_request?.head?.repo ?? payload.workflow_run?.head_repository;
-  const ownName = repository && `${repository.owner}/${repository.repo}`;
-  return ownName === undefined || head?.full_name?.toLowerCase() !== ownName.toLowerCase();
+  return repository === undefined || !isNameOf(repository, head?.full_name);
 }
 
 /**
@@ -243,10 +242,8 @@ async function findByCommit(
     const reason = say`The pull request of this commit could not be looked up, because ${because}. ${hint}`;
     return noPullRequest(reason, true);
   }
-  const { owner, repo } = series.repository;
-  const fullName = `${owner}/${repo}`.toLowerCase();
   const [found, ...others] = answer.data.filter(
-    (pull) => pull?.head.sha === headSha && pull.base.repo.full_name.toLowerCase() === fullName,
+    (pull) => pull?.head.sha === headSha && isNameOf(series.repository, pull.base.repo.full_name),
   );
   if (found === undefined) return noPullRequest(say`No open pull request has this commit as its newest one.`);
   if (others.length > 0) {

@@ -16,7 +16,7 @@ import {
 } from "../../http/index.ts";
 import type { Session } from "../../keystone/index.ts";
 import type { SourceRuntime } from "../source.ts";
-import { type CloudClient, identify, openCloudClient } from "./service-client.ts";
+import { type CloudClient, openCloudClient } from "./service-client.ts";
 import { readAnswer, type ServiceOutcome, type ServiceRequest } from "./service-request.ts";
 import { checkCatalog, type ServiceName } from "./services.ts";
 import { type ReadQuery, readSnapshot } from "./snapshot.ts";
@@ -128,11 +128,11 @@ export function openCloudReader(options: CloudReaderOptions) {
     deadline: Deadline,
   ): Promise<Dated<ServiceOutcome>> => {
     const store = request.page === undefined ? calls : undefined;
-    const kept = store?.find(session, identify(request));
+    const kept = store?.find(session, request.id);
     if (kept !== undefined) return { ...kept, value: deserialize(kept.value) };
     const bornMs = now().getTime();
     const value = await send(request, session, deadline);
-    store?.keep(session, identify(request), { value: serialize(value), bornMs });
+    store?.keep(session, request.id, { value: serialize(value), bornMs });
     return { value, bornMs };
   };
 
@@ -147,7 +147,7 @@ export function openCloudReader(options: CloudReaderOptions) {
     let bornMs = now().getTime();
     const deadline = createDeadline(timeoutMs, clock);
     const client = openCloudClient(session, async (request) => {
-      const id = idOf(session.token.text, identify(request));
+      const id = idOf(session.token.text, request.id);
       const sent = await coalesce(underWay, id, () => findOrSend(request, session, deadline));
       bornMs = Math.min(bornMs, sent.bornMs);
       return sent.value;

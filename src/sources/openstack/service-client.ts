@@ -1,7 +1,7 @@
 // Client of a cloud's services. A request to a service of a region has an answer, or a reason for its absence. Equal
 // requests of one reading are sent once. A failure of one request soon ends all others.
 
-import { asSentence, idOf, type Message, quoted, quotedList, say, z } from "../../core/index.ts";
+import { asSentence, getOrCreate, idOf, type Message, quoted, quotedList, say, z } from "../../core/index.ts";
 import { openTaskGroup } from "../../http/index.ts";
 import type { Session } from "../../keystone/index.ts";
 import {
@@ -57,12 +57,6 @@ export function openCloudClient(session: Session, send: (request: ServiceRequest
   const ending = openTaskGroup();
   const asked = new Map<string, Promise<ServiceOutcome>>();
 
-  const sendOnce = (request: ServiceRequest): Promise<ServiceOutcome> => {
-    const sending = asked.get(identify(request)) ?? ending.run(() => send(request));
-    asked.set(identify(request), sending);
-    return sending;
-  };
-
   const ask = async (
     region: string,
     { service, call, subject, headers = {}, isExtra = false }: Call,
@@ -78,7 +72,9 @@ export function openCloudClient(session: Session, send: (request: ServiceRequest
       server: say`the ${serviceText(service, region)}`,
       call: quoted(`${method} ${pathname.replaceAll(session.projectId, "{project_id}")}`),
     };
-    const outcome = await sendOnce({ method, url, headers, service, isExtra, address: endpoint.url, page, words });
+    const id = idOf(method, url, headers, page?.member);
+    const request = { id, method, url, headers, service, isExtra, address: endpoint.url, page, words } as const;
+    const outcome = await getOrCreate(asked, id, () => ending.run(() => send(request)));
     if ("headers" in outcome) return outcome;
     const { status, what } = outcome;
     if (status !== 403)
@@ -131,11 +127,6 @@ export function openCloudClient(session: Session, send: (request: ServiceRequest
     }),
     close: (): void => ending.close(),
   };
-}
-
-/** Returns the identity of a request, without its token. */
-export function identify({ method, url, headers, page }: ServiceRequest): string {
-  return idOf(method, url, headers, page?.member);
 }
 
 /** Returns the end of a sentence about a forbidden call, with the role that it needs and the token's roles. */

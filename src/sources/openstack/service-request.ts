@@ -6,6 +6,8 @@ import type { ServiceName } from "./services.ts";
 
 /** A request to a service. */
 export interface ServiceRequest {
+  /** Identity of the request, without its token. */
+  readonly id: string;
   readonly method: "GET" | "HEAD";
   readonly url: string;
   /** Headers by lowercase names, without the token. */
