@@ -11,12 +11,15 @@ import { S as readAnswer$1, _ as checkCatalog, a as componentOf, b as serviceTex
 import { deserialize, serialize } from "node:v8";
 
 // src/core/additions.ts
-function findAdditions(report) {
+function findAdditions({ mode, checks, mayTake = [] }) {
 	const additions = [];
 	const open = [];
-	for (const check of [...report.checks, ...report.mayTake ?? []]) {
+	for (const check of [...checks, ...mayTake]) {
 		const { region, regionKnown = true, key, atLeast = false } = check;
-		const { amount: added, most } = findAddition(check, report) ?? { amount: 0 };
+		const { amount: added, most } = findAddition({
+			...check,
+			mode: check.mode ?? mode
+		}) ?? { amount: 0 };
 		if (added === null || !regionKnown && added > 0) open.push({
 			region: regionKnown ? region : void 0,
 			key,
@@ -35,9 +38,9 @@ function findAdditions(report) {
 		open
 	};
 }
-function findAddition({ key, used, planned, mode, atLeast = false, peak }, report) {
+function findAddition({ key, used, planned, mode, atLeast = false, peak }) {
 	if (isOfLargest(key) && used === null) return void 0;
-	const isTotal = (mode ?? report.mode) === "target";
+	const isTotal = mode === "target";
 	if (isTotal && used === null) return { amount: null };
 	const amount = isTotal ? planned - (used ?? 0) : planned;
 	if (!atLeast) return amount > 0 ? {
@@ -2029,7 +2032,7 @@ function toRows$1(report, project, maxBytes) {
 		const { key, verdict, projected, limit, atLeast, shownRegion } = check;
 		const region = regionOf(check);
 		const place = regions.get(region) ?? regions.size;
-		const { taken, most } = findTaken(check, report);
+		const { taken, most } = findTaken(check);
 		const isHidden = shownRegion !== void 0;
 		const next = [
 			place,
@@ -2062,9 +2065,9 @@ function toRows$1(report, project, maxBytes) {
 function byteLength(value) {
 	return Buffer.byteLength(JSON.stringify(value), "utf8") + 1;
 }
-function findTaken(check, report) {
+function findTaken(check) {
 	if (check.verdict === "unmetered") return { taken: 0 };
-	const { amount: taken, most } = findAddition(check, report) ?? { amount: 0 };
+	const { amount: taken, most } = findAddition(check) ?? { amount: 0 };
 	return {
 		taken: isRegionKnown(check) ? taken : null,
 		most

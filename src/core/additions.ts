@@ -1,36 +1,31 @@
 // Amounts that a change adds to limits, read from the checks of its report. Other changes of the same project count
 // them.
 
-import type { Addition, OpenAmount, PlanMode, Report } from "./model.ts";
+import type { Addition, Check, OpenAmount, Report } from "./model.ts";
 import { isPerObject, parseCheckKey } from "./resource-keys.ts";
 
-/** Fields of a check that tell how much it adds. */
-interface ReportedCheck {
-  readonly region: string;
-  readonly regionKnown?: boolean | undefined;
-  readonly key: string;
-  readonly mode?: PlanMode | undefined;
-  readonly used: number | null;
-  readonly planned: number;
-  readonly atLeast?: boolean | undefined;
-  readonly peak?: number | null | undefined;
-}
+/** Fields of a check that tell how much it adds. Its mode is absent if it is that of the report. */
+type ReportedCheck = Pick<Check, "region" | "regionKnown" | "key" | "used" | "planned" | "atLeast" | "peak"> & {
+  readonly mode?: Report["mode"] | undefined;
+};
 
 /**
  * Returns the known amounts that a change adds to limits of the whole project, and the open amounts that it may add in
  * addition. Both come from the checks of its report.
  */
-export function findAdditions(
-  report: { readonly checks: readonly ReportedCheck[]; readonly mayTake?: readonly ReportedCheck[] | undefined } & Pick<
-    Report,
-    "mode"
-  >,
-) {
+export function findAdditions({
+  mode,
+  checks,
+  mayTake = [],
+}: Pick<Report, "mode"> & {
+  readonly checks: readonly ReportedCheck[];
+  readonly mayTake?: readonly ReportedCheck[] | undefined;
+}) {
   const additions: Addition[] = [];
   const open: OpenAmount[] = [];
-  for (const check of [...report.checks, ...(report.mayTake ?? [])]) {
+  for (const check of [...checks, ...mayTake]) {
     const { region, regionKnown = true, key, atLeast = false } = check;
-    const { amount: added, most } = findAddition(check, report) ?? { amount: 0 };
+    const { amount: added, most } = findAddition({ ...check, mode: check.mode ?? mode }) ?? { amount: 0 };
     if (added === null || (!regionKnown && added > 0))
       open.push({ region: regionKnown ? region : undefined, key, most });
     else if (added > 0) additions.push({ region, key, amount: added, atLeast, most });
@@ -40,15 +35,18 @@ export function findAdditions(
 
 /**
  * Returns the amount that a check adds to a limit of the whole project. `amount` is null if it is unknown. `most` is
- * its upper bound, or undefined if no bound is known. Returns undefined if the check adds nothing. Checks of older
- * reports have no mode of their own; `report` has it.
+ * its upper bound, or undefined if no bound is known. Returns undefined if the check adds nothing.
  */
-export function findAddition(
-  { key, used, planned, mode, atLeast = false, peak }: Omit<ReportedCheck, "region">,
-  report: Pick<Report, "mode">,
-): { readonly amount: number | null; readonly most?: number | undefined } | undefined {
+export function findAddition({
+  key,
+  used,
+  planned,
+  mode,
+  atLeast = false,
+  peak,
+}: ReportedCheck): { readonly amount: number | null; readonly most?: number | undefined } | undefined {
   if (isOfLargest(key) && used === null) return undefined;
-  const isTotal = (mode ?? report.mode) === "target";
+  const isTotal = mode === "target";
   if (isTotal && used === null) return { amount: null };
   const amount = isTotal ? planned - (used ?? 0) : planned;
   if (!atLeast) return amount > 0 ? { amount, most: amount } : undefined;

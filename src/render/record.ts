@@ -175,7 +175,7 @@ function toRows(report: Report, project: CloudProject | undefined, maxBytes: num
     const { key, verdict, projected, limit, atLeast, shownRegion } = check;
     const region = regionOf(check);
     const place = regions.get(region) ?? regions.size;
-    const { taken, most } = findTaken(check, report);
+    const { taken, most } = findTaken(check);
     const isHidden = shownRegion !== undefined;
     const next: z.infer<typeof row> = [place, key, verdict, projected, limit, isHidden ? null : taken];
     if (atLeast === true) next.push(1);
@@ -197,12 +197,9 @@ function byteLength(value: unknown): number {
 }
 
 /** Returns the amount that a check takes from a shared limit. null if the amount or its region is unknown. */
-function findTaken(
-  check: Check,
-  report: Report,
-): { readonly taken: number | null; readonly most?: number | undefined } {
+function findTaken(check: Check): { readonly taken: number | null; readonly most?: number | undefined } {
   if (check.verdict === "unmetered") return { taken: 0 };
-  const { amount: taken, most } = findAddition(check, report) ?? { amount: 0 };
+  const { amount: taken, most } = findAddition(check) ?? { amount: 0 };
   return { taken: isRegionKnown(check) ? taken : null, most };
 }
 
