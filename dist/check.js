@@ -332,15 +332,8 @@ function indexReadings(document) {
 			if (id !== void 0) names.set(idOf(region, key, id), item);
 		}
 	}
-	const pairs = [...byRegion].flatMap(([region, byKey]) => [...byKey.keys()].map((key) => ({
-		region,
-		key
-	})));
-	const regionsByKey = new Map([...Map.groupBy(pairs, ({ key }) => key)].map(([key, all]) => [key, all.map(({ region }) => region)]));
 	const NONE = /* @__PURE__ */ new Map();
 	return {
-		regions: new Set(byRegion.keys()),
-		regionsByKey,
 		spellingOf: ({ region, key, item }) => inAnyCase.has(key) ? item?.toLowerCase() : names.get(idOf(region, key, item)) ?? item,
 		readingsOf: ({ region, key }) => byRegion.get(region)?.get(key) ?? NONE,
 		find({ region, key, item }) {
@@ -1255,12 +1248,7 @@ function evaluate(input) {
 	const run = {
 		quota,
 		usage,
-		whereabouts: createHints({
-			demands,
-			quota,
-			usage,
-			snapshot
-		}),
+		whereabouts: createHints(demands, snapshot),
 		policy,
 		peakPolicy,
 		others: indexOthers(others, gates ?? { changes: [] }, {

@@ -582,16 +582,16 @@ function toWord(name) {
 // src/words/value-hints.ts
 const MOST_NAMES$1 = 100;
 const MOST_REGIONS = 20;
-function createHints({ demands, quota, usage, snapshot }) {
-	const { regions, explanations } = snapshot;
+function createHints(demands, { quota, usage, regions, explanations }) {
 	const hidden = new Set(demands.flatMap(({ region, shownRegion }) => shownRegion === void 0 ? [] : [region]));
-	const shown = (...names) => [...new Set(names.flatMap((some) => [...some]))].filter((name) => !hidden.has(name));
-	const knownRegions = regions ?? shown(quota.regions, usage.regions);
-	const knownKeys = [...quota.regionsByKey.keys()];
+	const shown = (found) => [...new Set(found.map(({ region }) => region))].filter((name) => !hidden.has(name));
+	const knownRegions = regions ?? shown([...quota, ...usage]);
+	const [limits, amounts] = [groupByKey(quota), groupByKey(usage)];
+	const knownKeys = [...limits.keys()];
 	return {
 		explanation: (region, key) => explanations.find((one) => one.region === region && one.key === key)?.text,
 		elsewhere(key, missing) {
-			const found = shown(missing.quota ? quota.regionsByKey.get(key) ?? [] : [], missing.usage ? usage.regionsByKey.get(key) ?? [] : []);
+			const found = shown([...missing.quota ? limits.get(key) ?? [] : [], ...missing.usage ? amounts.get(key) ?? [] : []]);
 			return found.length === 0 ? void 0 : say`It does in ${quotedList(found)}.`;
 		},
 		hasRegion: (region) => regions?.includes(region) === true,
@@ -599,6 +599,13 @@ function createHints({ demands, quota, usage, snapshot }) {
 		similarRegion: onceEach((region) => didYouMean(region, knownRegions)),
 		similarKey: onceEach((key) => didYouMeanKey(key, knownKeys))
 	};
+}
+function groupByKey(document) {
+	const all = document.flatMap(({ region, readings }) => readings.map(({ key }) => ({
+		region,
+		key
+	})));
+	return Map.groupBy(all, ({ key }) => key);
 }
 function onceEach(suggest) {
 	const known = /* @__PURE__ */ new Map();

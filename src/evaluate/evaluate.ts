@@ -63,7 +63,7 @@ export function evaluate(input: {
   const run: EvaluationRun = {
     quota,
     usage,
-    whereabouts: createHints({ demands, quota, usage, snapshot }),
+    whereabouts: createHints(demands, snapshot),
     policy,
     peakPolicy,
     others: indexOthers(others, gates ?? { changes: [] }, { regionsOf, spellingOf }),

@@ -10,13 +10,13 @@ import {
   type SharedKeys,
   say,
 } from "../core/index.ts";
-import type { DocumentNames, LookupResult } from "../words/index.ts";
+import type { LookupResult } from "../words/index.ts";
 
 /** A member of a key in a region. Without `item` it is the total of all members, or a key without members. */
 export type Member = Pick<Demand, "region" | "key"> & Partial<Pick<Demand, "item">>;
 
 /** An indexed document of a snapshot. */
-export interface Readings<Value> extends DocumentNames {
+export interface Readings<Value> {
   find(member: Member): LookupResult<Value>;
   /** Returns the readings of a key in a region by member. The reading of the total has no member. */
   readingsOf(member: Member): ReadonlyMap<string | undefined, Reading<Value>>;
@@ -46,14 +46,8 @@ export function indexReadings<Value>(document: readonly RegionReadings<Value>[])
       if (id !== undefined) names.set(idOf(region, key, id), item);
     }
   }
-  const pairs = [...byRegion].flatMap(([region, byKey]) => [...byKey.keys()].map((key) => ({ region, key })));
-  const regionsByKey = new Map(
-    [...Map.groupBy(pairs, ({ key }) => key)].map(([key, all]) => [key, all.map(({ region }) => region)]),
-  );
   const NONE: ByItem = new Map();
   return {
-    regions: new Set(byRegion.keys()),
-    regionsByKey,
     spellingOf: ({ region, key, item }) =>
       inAnyCase.has(key) ? item?.toLowerCase() : (names.get(idOf(region, key, item)) ?? item),
     readingsOf: ({ region, key }) => byRegion.get(region)?.get(key) ?? NONE,

@@ -10,6 +10,7 @@ import {
   type Problem,
   quoted,
   quotedList,
+  type RegionReadings,
   type Snapshot,
   type SourceInfo,
   say,
@@ -20,46 +21,28 @@ const MOST_NAMES = 100;
 
 const MOST_REGIONS = 20;
 
-/** Names in a document of a snapshot. */
-export interface DocumentNames {
-  /** Regions in the document's order. */
-  readonly regions: ReadonlySet<string>;
-  /** Regions that have a key, in the document's order, for every key of any region. */
-  readonly regionsByKey: ReadonlyMap<string, readonly string[]>;
-}
-
 /** Hints for the reasons of checks, undefined for a reason without a hint. */
 export type ValueHints = ReturnType<typeof createHints>;
 
-/** Creates the hints on values that demands miss in the two documents. */
-export function createHints({
-  demands,
-  quota,
-  usage,
-  snapshot,
-}: {
-  readonly demands: readonly Demand[];
-  readonly quota: DocumentNames;
-  readonly usage: DocumentNames;
-  readonly snapshot: Pick<Snapshot, "regions" | "explanations">;
-}) {
-  const { regions, explanations } = snapshot;
+/** Creates the hints on values that demands miss in a snapshot. */
+export function createHints(demands: readonly Demand[], { quota, usage, regions, explanations }: Snapshot) {
   // Documents contain the regions that were asked for. A suggestion, or what the region has, would reveal a hidden one.
   const hidden = new Set(demands.flatMap(({ region, shownRegion }) => (shownRegion === undefined ? [] : [region])));
-  const shown = (...names: readonly Iterable<string>[]): readonly string[] =>
-    [...new Set(names.flatMap((some) => [...some]))].filter((name) => !hidden.has(name));
-  const knownRegions = regions ?? shown(quota.regions, usage.regions);
-  const knownKeys = [...quota.regionsByKey.keys()];
+  const shown = (found: readonly { readonly region: string }[]): readonly string[] =>
+    [...new Set(found.map(({ region }) => region))].filter((name) => !hidden.has(name));
+  const knownRegions = regions ?? shown([...quota, ...usage]);
+  const [limits, amounts] = [groupByKey(quota), groupByKey(usage)];
+  const knownKeys = [...limits.keys()];
   return {
     /** Returns the source's sentence on why it cannot have the key in the region. */
     explanation: (region: string, key: string): Message | undefined =>
       explanations.find((one) => one.region === region && one.key === key)?.text,
     /** Returns "It does in `cbk`.": regions that have the key in a document that lacks it for the wanted region. */
     elsewhere(key: string, missing: Readonly<Record<"quota" | "usage", boolean>>): Message | undefined {
-      const found = shown(
-        missing.quota ? (quota.regionsByKey.get(key) ?? []) : [],
-        missing.usage ? (usage.regionsByKey.get(key) ?? []) : [],
-      );
+      const found = shown([
+        ...(missing.quota ? (limits.get(key) ?? []) : []),
+        ...(missing.usage ? (amounts.get(key) ?? []) : []),
+      ]);
       return found.length === 0 ? undefined : say`It does in ${quotedList(found)}.`;
     },
     /** True if the project has the region, whether or not a document does. False if that is unknown. */
@@ -69,6 +52,11 @@ export function createHints({
     similarRegion: onceEach((region) => didYouMean(region, knownRegions)),
     similarKey: onceEach((key) => didYouMeanKey(key, knownKeys)),
   };
+}
+
+function groupByKey(document: readonly RegionReadings<unknown>[]) {
+  const all = document.flatMap(({ region, readings }) => readings.map(({ key }) => ({ region, key })));
+  return Map.groupBy(all, ({ key }) => key);
 }
 
 /** Returns a function that suggests a name ("Did you mean …?") once for each of the first names. */
