@@ -7,7 +7,7 @@ import { c as findEnding, l as ruleName } from "./policy-key-glob.js";
 import { r as markRegion } from "./core-projects.js";
 import { i as VERSION } from "./keystone-clouds-files.js";
 import { $ as record, H as extend, I as _enum, M as commitId, N as lenient, P as ZodMiniStringFormat, R as array, U as int, W as literal, X as object, Z as optional, _ as timingWithin, at as union, d as openClient, f as openClients, ft as _regex, h as openTaskGroup, ht as $constructor, it as tuple, lt as _minLength, m as findTransientFailure, nt as string, ot as unknown, p as ask, pt as $ZodISODateTime, q as nullable, st as _isoDateTime, u as describeRedirect, ut as _nonnegative, v as toProblem, z as boolean } from "./keystone-keystone-client.js";
-import { S as readAnswer$1, _ as checkCatalog, a as componentOf, b as serviceText, c as filterName, d as supportOf, g as SERVICES, h as INFO, i as parseReadings, l as findServedKey, n as LIMITS, o as describeSource, p as readSnapshot$1, r as parseDocument, s as explainAbsence, t as AMOUNTS$1, u as keysOf, v as findEndpoint, x as Page, y as listRegions$3 } from "./sources-quota-api-api-answers.js";
+import { S as readAnswer$1, _ as checkCatalog, a as componentOf, b as serviceText, c as filterName, d as supportOf, g as SERVICES, h as INFO, i as parseReadings, l as findServedKey, n as LIMITS, o as describeSource, p as readSnapshot$1, r as parseDocument, s as explainAbsence, t as AMOUNTS$1, u as keysOf, v as findEndpoint, x as Page, y as listRegions$2 } from "./sources-quota-api-api-answers.js";
 import { deserialize, serialize } from "node:v8";
 
 // src/core/additions.ts
@@ -595,7 +595,7 @@ function createHints(demands, { quota, usage, regions, explanations }) {
 			return found.length === 0 ? void 0 : say`It does in ${quotedList(found)}.`;
 		},
 		hasRegion: (region) => regions?.includes(region) === true,
-		existing: listRegions$2(regions),
+		existing: listRegions$1(regions),
 		similarRegion: onceEach((region) => didYouMean(region, knownRegions)),
 		similarKey: onceEach((key) => didYouMeanKey(key, knownKeys))
 	};
@@ -626,14 +626,14 @@ function findMissingRegions(names, { quota, usage, regions, source }) {
 	return [...new Set(names).difference(found)].map((name) => {
 		const similar = didYouMean(name, regions ?? found);
 		const of = {
-			existing: listRegions$2(regions),
+			existing: listRegions$1(regions),
 			similar,
 			source: source.subject
 		};
 		return inputProblem(missingRegionText(quoted(name), of));
 	});
 }
-function listRegions$2(names) {
+function listRegions$1(names) {
 	return names && quotedList(names.toSorted(), { most: MOST_REGIONS });
 }
 
@@ -713,7 +713,7 @@ function openCloudClient(session, send) {
 	};
 	return {
 		session,
-		regions: listRegions$3(session),
+		regions: listRegions$2(session),
 		inRegion: (region) => ({
 			session,
 			region,
@@ -959,7 +959,7 @@ function createOpenstack({ timeoutMs }, runtime) {
 }
 function findRegions$1(session) {
 	checkCatalog(session);
-	return listRegions$3(session);
+	return listRegions$2(session);
 }
 
 // src/sources/quota-api/requests.ts
@@ -1241,7 +1241,7 @@ function createQuotaApi({ base, apiVersion, timeoutMs }, runtime) {
 		info: describeSource(apiVersion),
 		supports: supportOf(apiVersion),
 		findAddress: () => new URL(base.origin).host + base.path,
-		listRegions: (session) => use(session, { wanted: [] }, async (context) => (await listRegions$1(context)).toSorted()),
+		listRegions: (session) => use(session, { wanted: [] }, async (context) => (await listRegions(context)).toSorted()),
 		read: ({ session, ...query }) => use(session, query, (context) => readSnapshot(context, runtime.now))
 	};
 }
@@ -1286,7 +1286,7 @@ async function findRegions(context, request, collected) {
 	const found = new Set(collected.flatMap((one) => one === void 0 ? [] : namesOf(one)));
 	if (request === void 0 || request.regions.every((region) => found.has(region))) return void 0;
 	try {
-		return await listRegions$1(context);
+		return await listRegions(context);
 	} catch (error) {
 		if (!(error instanceof GateError)) throw error;
 		context.log.info(say`The Quota API does not list its regions: ${joinMessages(error.problems.map(problemMessage))}`);
@@ -1331,7 +1331,7 @@ async function collect(context, request, kind) {
 	context.log.warning(say`The Quota API's usage of ${shown} is incomplete, and it does not answer the request for all components.`);
 	return first;
 }
-async function listRegions$1(context) {
+async function listRegions(context) {
 	return (await collect(context, {
 		document: "quota",
 		regions: [],
@@ -3249,7 +3249,7 @@ function toAlarmText({ alarm, emptyRegions, rows, leftOut }, width) {
 		first: "  ",
 		indent: "    "
 	}))].join("\n")];
-	const missing = [...toAlarmLines(unknown, toMissing, 4), ...emptyRegions.length === 0 ? [] : [`${listRegions(emptyRegions, 4)}: no keys`]];
+	const missing = [...toAlarmLines(unknown, toMissing), ...emptyRegions.length === 0 ? [] : [`${toPlain(quotedList(emptyRegions, { most: 4 }))}: no keys`]];
 	if (rows.length + (leftOut?.rows ?? 0) + missing.length === 0) return "Nothing is known of any limit.";
 	const verdict = reached.length > 0 ? `${formatInteger(reached.length)} ${reached.length === 1 ? "limit is" : "limits are"} used to ${percent} % or more.` : missing.length > 0 ? `No limit that is known is used to ${percent} % or more, but not all are known.` : `No limit is used to ${percent} % or more.`;
 	return [
@@ -3261,18 +3261,13 @@ function toAlarmText({ alarm, emptyRegions, rows, leftOut }, width) {
 function toMissing({ used, limit }) {
 	return [...used.amount === void 0 ? [`usage ${toProblemCell(used).text}`] : [], ...limit.amount === void 0 ? [`limit ${toProblemCell(limit).text}`] : []].join(", ");
 }
-function listRegions(regions, most) {
-	return toPlain(quotedList(regions, { most }));
-}
 function toAlarmLines(rows, toAmounts, most) {
-	const lines = rows.map((row) => ({
-		region: row.region,
-		name: visible(row.name),
-		amounts: toAmounts(row)
-	}));
-	return groupsOf(lines, ({ name, amounts }) => idOf(name, amounts)).map((same) => {
-		const [{ region, name, amounts }] = same;
-		return `${same.length === 1 ? `${visible(region)} ${name}` : `${name} in each of ${listRegions(same.map((line) => line.region), most)}`}: ${amounts}`;
+	return groupsOf(rows, (row) => idOf(row.name, toAmounts(row))).map((same) => {
+		const names = same.map(({ region, name }) => ({
+			region,
+			key: name
+		}));
+		return `${toPlain(nameChecks(names, most))}: ${toAmounts(same[0])}`;
 	});
 }
 function toReached({ unit, used, limit }) {

@@ -13,6 +13,7 @@ import {
   parseCheckKey,
   quotedList,
   type Report,
+  type ShownRegion,
   say,
   sayRegion,
   toText,
@@ -92,12 +93,12 @@ export function toFaults(checks: readonly Check[]): readonly Group<Check>[] {
 }
 
 /** Returns the region's name for readers: a substitute if the plan marks the name as sensitive. */
-export function regionOf({ region, shownRegion = region }: Check): string {
+export function regionOf({ region, shownRegion = region }: ShownRegion): string {
   return shownRegion;
 }
 
 /** False if the plan does not say the region. A region whose name is `?` is known. */
-export function isRegionKnown({ regionKnown = true }: Check): boolean {
+export function isRegionKnown({ regionKnown = true }: Pick<Check, "regionKnown">): boolean {
   return regionKnown;
 }
 
@@ -114,7 +115,10 @@ const MOST_NAMES = 4;
 /**
  * Returns the regions and keys of checks, with which a sentence about them begins. At most `most` of either are named.
  */
-export function nameChecks(checks: readonly Check[], most = MOST_NAMES): Message {
+export function nameChecks(
+  checks: readonly Pick<Check, "region" | "shownRegion" | "regionKnown" | "key">[],
+  most = MOST_NAMES,
+): Message {
   const regions = [...new Set(checks.filter(isRegionKnown).map(regionOf))];
   const keys = quotedList([...new Set(checks.map(({ key }) => key))], { most });
   if (regions.length === 0) return say`region not known, ${keys}`;

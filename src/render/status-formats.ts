@@ -20,6 +20,7 @@ import {
   toText,
   visible,
 } from "../core/index.ts";
+import { nameChecks } from "./check-groups.ts";
 import { type Cell, paint, renderColumns, type Style, wrap } from "./columns.ts";
 import { formatTime } from "./markdown.ts";
 import { printPercent, toPercent } from "./shown-amounts.ts";
@@ -159,8 +160,8 @@ function toAlarmText({ alarm, emptyRegions, rows, leftOut }: Status, width: numb
       ? []
       : [[head, ...lines.flatMap((text) => wrap({ text, width, first: "  ", indent: "    " }))].join("\n")];
   const missing = [
-    ...toAlarmLines(unknown, toMissing, MOST_REGIONS),
-    ...(emptyRegions.length === 0 ? [] : [`${listRegions(emptyRegions, MOST_REGIONS)}: no keys`]),
+    ...toAlarmLines(unknown, toMissing),
+    ...(emptyRegions.length === 0 ? [] : [`${toPlain(quotedList(emptyRegions, { most: MOST_REGIONS }))}: no keys`]),
   ];
   if (rows.length + (leftOut?.rows ?? 0) + missing.length === 0) return "Nothing is known of any limit.";
   const verdict =
@@ -183,28 +184,15 @@ function toMissing({ used, limit }: StatusRow): string {
   ].join(", ");
 }
 
-/** Lists regions: "cbk, dbl and 4 more". */
-function listRegions(regions: readonly string[], most: number): string {
-  return toPlain(quotedList(regions, { most }));
-}
-
-/** Returns a line for each key and amounts, with at most `most` of their regions. */
+/** Returns a line for each key and amounts. `most` regions of each are named. */
 function toAlarmLines(
   rows: readonly StatusRow[],
   toAmounts: (row: StatusRow) => string,
-  most: number,
+  most?: number,
 ): readonly string[] {
-  const lines = rows.map((row) => ({ region: row.region, name: visible(row.name), amounts: toAmounts(row) }));
-  return groupsOf(lines, ({ name, amounts }) => idOf(name, amounts)).map((same) => {
-    const [{ region, name, amounts }] = same;
-    const place =
-      same.length === 1
-        ? `${visible(region)} ${name}`
-        : `${name} in each of ${listRegions(
-            same.map((line) => line.region),
-            most,
-          )}`;
-    return `${place}: ${amounts}`;
+  return groupsOf(rows, (row) => idOf(row.name, toAmounts(row))).map((same) => {
+    const names = same.map(({ region, name }) => ({ region, key: name }));
+    return `${toPlain(nameChecks(names, most))}: ${toAmounts(same[0])}`;
   });
 }
 
