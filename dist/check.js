@@ -1,7 +1,7 @@
 import { i as __toESM } from "./rolldown-runtime.js";
 import { $ as visible, A as theSetting, C as quoted, E as say, F as compareNaturally, G as onlyOf, H as targetName, I as compareText, K as toGroup, M as toText, N as uniqueMessages, S as prose, T as quotedList, U as addUp, W as groupsOf, a as problemMessage, at as toScale, b as nameSettings, c as amountIn, d as countOf, f as firstWithRest, g as joinMessages, i as mapAll, it as readSize, k as strong, l as asSentence, m as integer, n as allOf, o as problemsOf, ot as toThousandths, r as inputProblem, rt as reaches, s as throwIfAny, t as GateError, u as code, v as listMessages, w as quotedAddress, x as percentage, z as namesIn } from "./core-errors.js";
 import { a as toCloudProject, i as plainProjectId, n as isSameProject, r as markRegion, t as describeProjects } from "./core-projects.js";
-import { B as usualEffect, D as createHints, E as createSources, I as effectOf, L as isOfPeak, M as lacksFlavor, N as unknownSentences, P as findScale, R as isUnenforced, V as findAdditions, j as firstReasons, k as missingRegionText, z as overallEffect } from "./render-formats.js";
+import { B as overallEffect, D as createHints, E as createSources, H as findAdditions, I as effectOf, L as isExceeded, M as lacksFlavor, N as unknownSentences, P as findScale, R as isOfPeak, V as usualEffect, j as firstReasons, k as missingRegionText, z as isUnenforced } from "./render-formats.js";
 import { Y as namingOf } from "./render-columns.js";
 import { _ as unitOf, a as checkKey, c as hasNamedItems, d as isLimitedPerObject, f as isNeverRead, g as parseCheckKey, i as canonicalKey, l as idOf, m as isSpecified, o as findKey, p as isPerObject, r as RESOURCE_KEYS, s as hasItemsByObject, u as isLimitedInSomeClouds } from "./core-resource-keys.js";
 import { a as parsePolicy, c as describeValue, d as applyPolicy, l as refuseValue, n as planDocuments, o as require_ucs2length, s as checkSchema } from "./files-plans.js";
@@ -244,7 +244,7 @@ function togetherReason(circumstances, judgement) {
 		const why = cause === "peak" ? ", but during apply usage may exceed the limit" : atEnd;
 		return say`Together with ${others} ${end} of ${amountIn(limit, scale)} after the change${why}.`;
 	}
-	const isWaived = alone.verdict === "over" || alone.verdict === "forbidden";
+	const isWaived = isExceeded(alone);
 	if (cause === "others") return say`${isWaived ? "Covered by a waiver" : "Fits"} alone, but ${strong(say`what others take`)} is not fully known.`;
 	const fitsAlone = isWaived ? "Covered by a waiver alone" : say`Fits alone (${ofLimit(circumstances)})`;
 	const byItself = alone.verdict === "unknown" ? "Unknown alone" : fitsAlone;
@@ -623,16 +623,13 @@ function judge$1(figures) {
 		limitNeeded: findLimitNeeded(judged, figures)
 	};
 }
-function isExceeded(verdict) {
-	return verdict === "over" || verdict === "forbidden";
-}
 function forbidMissingFlavor(decision, figures) {
 	const { lacksFlavor, mode, adds } = figures;
-	return lacksFlavor && !isExceeded(decision.verdict) && (mode === "add" || adds !== false) ? toDecision("forbidden", "flavor") : decision;
+	return lacksFlavor && !isExceeded(decision) && (mode === "add" || adds !== false) ? toDecision("forbidden", "flavor") : decision;
 }
 function findLimitNeeded(judged, { limit, keepFree }) {
-	const { verdict, cause, projected, usable, peak, peakAtLeast, peakLikely } = judged;
-	if (cause === "flavor" || !isExceeded(verdict)) return void 0;
+	const { cause, projected, usable, peak, peakAtLeast, peakLikely } = judged;
+	if (cause === "flavor" || !isExceeded(judged)) return void 0;
 	if (!isWhole(limit) || projected === void 0) return void 0;
 	const afterwards = limitFor(projected, keepFree) ?? (usable === void 0 ? projected : void 0);
 	if (afterwards === void 0) return void 0;
@@ -728,7 +725,7 @@ function exact(value) {
 function judgeWithWaivers(figures, policy) {
 	const judgement = judge$1(figures);
 	const { verdict } = judgement;
-	if (!isExceeded(verdict) || policy.enforce.value === "off") return {
+	if (!isExceeded(judgement) || policy.enforce.value === "off") return {
 		judgement,
 		waiver: void 0,
 		verdict
@@ -875,11 +872,11 @@ function findContention(figures, alone, { amounts: others, more }, { policy, eff
 	const gates = others.filter(({ sameChange }) => sameChange === true);
 	const [certain, known] = [sumOf(gates), sumOf(others)];
 	const withGates = judgeAfter(certain);
-	const isOver = isExceeded(withGates.verdict) && !isExceeded(alone);
+	const isOver = isExceeded(withGates) && !isExceeded(alone);
 	const counted = isOver ? gates : others;
 	const all = isOver ? withGates : judgeAfter(known);
 	const verdict = isOver ? withGates.verdict : findWorse(alone, all);
-	const mayNotFit = (taken) => isGood(alone) && policy.enforce.value !== "off" && !isGood(judgeAfter(taken).verdict);
+	const mayNotFit = (taken) => isGood(alone) && policy.enforce.value !== "off" && !isGood(judgeAfter(taken));
 	const isDoubtful = (more.certain + more.possible > 0 || [withGates, all].some((judged) => judged.verdict === "unknown")) && mayNotFit(known + more.certain + more.possible);
 	if (others.length === 0 && !isDoubtful) return void 0;
 	const { judgement, waiver } = all;
@@ -908,7 +905,7 @@ function findContention(figures, alone, { amounts: others, more }, { policy, eff
 		};
 	}
 	const peak = cause === "peakLikely" ? judgement.peakLikely : judgement.peak;
-	const fitsWith = ({ amount, sameChange }) => sameChange !== true && !isExceeded(judgeAfter(certain + amount).verdict);
+	const fitsWith = ({ amount, sameChange }) => sameChange !== true && !isExceeded(judgeAfter(certain + amount));
 	const fitting = verdict === "contended" ? others.filter(fitsWith).map(({ name }) => name) : void 0;
 	const together = {
 		...taken,
@@ -918,7 +915,7 @@ function findContention(figures, alone, { amounts: others, more }, { policy, eff
 	};
 	return {
 		together: others.length === 0 ? void 0 : together,
-		isOpen: isDoubtful && isGood(verdict ?? alone),
+		isOpen: isDoubtful && isGood(verdict === void 0 ? alone : { verdict }),
 		worse: verdict && {
 			judgement,
 			waiver,
@@ -934,14 +931,14 @@ function takesMore(figures) {
 	const most = [figures.end.most, figures.worst.most];
 	return before === void 0 || !most.every((amount) => amount !== void 0 && amount <= before);
 }
-function isGood(verdict) {
+function isGood({ verdict }) {
 	return verdict === "fits" || verdict === "tight" || verdict === "waived";
 }
 function findWorse(alone, { verdict }) {
 	if (!isGood(alone)) return void 0;
-	if (isExceeded(verdict)) return "contended";
-	if (verdict === "waived") return alone === "waived" ? void 0 : "waived";
-	return alone === "fits" && verdict === "tight" ? "tight" : void 0;
+	if (isExceeded({ verdict })) return "contended";
+	if (verdict === "waived") return alone.verdict === "waived" ? void 0 : "waived";
+	return alone.verdict === "fits" && verdict === "tight" ? "tight" : void 0;
 }
 
 // src/evaluate/to-check.ts
@@ -956,7 +953,7 @@ function toCheck(demand, run) {
 		region,
 		key
 	});
-	const policy = others.length === 0 ? policyIn(regionProblem === void 0 ? region : void 0) : strictestOf([policyIn(first), ...others.map(policyIn)]);
+	const policy = strictestOf([policyIn(regionProblem === void 0 ? first : void 0), ...others.map(policyIn)]);
 	const judged = (policy.keepFree.length === 0 ? [void 0] : policy.keepFree).map((keepFree) => judgeWithReserve({
 		demand,
 		policy,
@@ -1037,7 +1034,7 @@ function judgeWithReserve(input) {
 	const judged = judgeWithWaivers(figures, policy);
 	const alone = warnOfLowTotal(isDefaultLimit ? judgeByDefault(judged, demand) : judged, figures);
 	const taken = demand.isNew === true || isDefaultLimit ? NO_OTHER_AMOUNTS : others.find(demand);
-	const contention = findContention(figures, alone.verdict, taken, {
+	const contention = findContention(figures, alone, taken, {
 		policy,
 		effect: others.effect
 	});
@@ -1146,7 +1143,7 @@ function findDefaultLimit(key, { state }) {
 }
 function judgeByDefault({ judgement }, { from, takes }) {
 	const isGrowing = from === void 0 || takes === true;
-	const isOpen = judgement.verdict === "unknown" || isExceeded(judgement.verdict) && isGrowing;
+	const isOpen = judgement.verdict === "unknown" || isExceeded(judgement) && isGrowing;
 	const verdict = isOpen ? "unknown" : "fits";
 	const cause = isOpen && isOfPeak(judgement.cause) ? judgement.cause : void 0;
 	return {
@@ -1185,7 +1182,8 @@ function peakWaysOf({ parts }, { cause }, { limit, used }) {
 	if (!isOfPeak(cause) || parts === void 0 || typeof limit !== "number" || used === void 0) return void 0;
 	return findPeakWays(parts, limit - used);
 }
-function toAppliedRule({ policy: { warnAt, enforce, ...policy }, keepFree }, { reserve, projected, verdict }, onUnknown) {
+function toAppliedRule({ policy: { warnAt, enforce, ...policy }, keepFree }, judgement, onUnknown) {
+	const { reserve, projected } = judgement;
 	const settings = [
 		{
 			setting: "warn-at",
@@ -1210,7 +1208,7 @@ function toAppliedRule({ policy: { warnAt, enforce, ...policy }, keepFree }, { r
 		enforce: enforce.value,
 		keepFree: keepFree && reserve,
 		keepFreePercent: keepFree !== void 0 && "percent" in keepFree.value ? keepFree.value.percent : void 0,
-		limitNeeded: isExceeded(verdict) && keepFree && projected !== void 0 ? limitFor(projected, keepFree.value) : void 0,
+		limitNeeded: isExceeded(judgement) && keepFree && projected !== void 0 ? limitFor(projected, keepFree.value) : void 0,
 		decidedBy: settings.flatMap(({ setting, by }) => by === void 0 ? [] : [{
 			setting,
 			...by,

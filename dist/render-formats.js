@@ -84,8 +84,11 @@ function overallEffect(effects) {
 	if (effects.includes("fail")) return "fail";
 	return effects.includes("warn") ? "warn" : "pass";
 }
-function isSharedExcess({ verdict, together }) {
-	return together?.decides === true && (verdict === "contended" || verdict === "over" || verdict === "forbidden");
+function isExceeded({ verdict }) {
+	return verdict === "over" || verdict === "forbidden";
+}
+function isSharedExcess(check) {
+	return check.together?.decides === true && (check.verdict === "contended" || isExceeded(check));
 }
 function isOfPeak(cause) {
 	return cause === "peak" || cause === "peakAtLeast" || cause === "peakLikely";
@@ -1706,9 +1709,6 @@ function partNoun(parts) {
 function checksWith(effect, report) {
 	return report.checks.filter((check) => check.effect === effect);
 }
-function isExceeded({ verdict }) {
-	return verdict === "over" || verdict === "forbidden";
-}
 function isContended({ verdict }) {
 	return verdict === "contended";
 }
@@ -2453,9 +2453,8 @@ function toPercent(projected, limit) {
 const DAYS = 28;
 const LITERAL = /^\w[\w.:/-]*$/;
 function findUpTo(check) {
-	const { verdict, cause, effect, region, sharedWith = [], key: shown, regionKnown, shownRegion } = check;
+	const { cause, effect, region, sharedWith = [], key: shown, regionKnown, shownRegion } = check;
 	const { projected, atLeast, peak, peakAtLeast, peakLikely } = check;
-	const isExceeded = (verdict === "over" || verdict === "forbidden") && effect === "fail" && cause !== "flavor";
 	const { key, item } = parseCheckKey(shown);
 	const names = [
 		region,
@@ -2471,7 +2470,7 @@ function findUpTo(check) {
 		peakLikely
 	].filter((amount) => amount !== void 0);
 	const known = amounts.filter((amount) => amount !== null);
-	if (!isExceeded || !isNamed || isSharedExcess(check) || atLeast === true || known.length < amounts.length) return void 0;
+	if (!(isExceeded(check) && effect === "fail" && cause !== "flavor") || !isNamed || isSharedExcess(check) || atLeast === true || known.length < amounts.length) return void 0;
 	return Math.max(...known);
 }
 function toWaiverLines(report, url) {
@@ -2804,15 +2803,15 @@ function renderCheckSections(page) {
 		findOmitted(page)
 	];
 }
-function isProblem(verdict) {
-	return verdict === "over" || verdict === "forbidden" || verdict === "unknown";
+function isProblem(check) {
+	return isExceeded(check) || check.verdict === "unknown";
 }
 function withSign(verdict) {
 	return `${VERDICTS[verdict].sign}\u{a0}${verdict}`;
 }
 function findChange(check, before, isPartial) {
 	const { verdict, projected, unit } = check;
-	if (before === void 0) return isProblem(verdict) && !isPartial ? `new, ${renderVerdict$1(check)}` : void 0;
+	if (before === void 0) return isProblem(check) && !isPartial ? `new, ${renderVerdict$1(check)}` : void 0;
 	if (verdict !== before.verdict) return [verdict, before.verdict].some((one) => one !== "fits" && one !== "unmetered") ? `${withSign(before.verdict)} → ${renderVerdict$1(check)}` : void 0;
 	if (verdict !== "over" || projected === before.projected || projected === null || before.projected === null) return;
 	return `after the change ${inUnit(before.projected, unit)} → **${inUnit(projected, unit)}**`;
@@ -2825,7 +2824,7 @@ function toChanges(report, previous) {
 		before.delete(id);
 		return change === void 0 ? [] : `${renderSubject(check)} ${change}`;
 	});
-	const gone = [...before.values()].filter(({ verdict }) => isProblem(verdict));
+	const gone = [...before.values()].filter(isProblem);
 	return [...changes, ...gone.map(({ region, key, verdict }) => `${quote(region)} ${quote(key)} ${withSign(verdict)} → no longer planned`)];
 }
 function findChangesLine(report, previous) {
@@ -3701,4 +3700,4 @@ function renderJson(document) {
 	return `${toSafeJson(JSON.stringify(document, (_, value) => isMessage(value) ? toText(value) : value, 2))}\n`;
 }
 
-export { findAdvice as A, usualEffect as B, toFaults as C, createHints as D, createSources as E, datetime as F, effectOf as I, isOfPeak as L, lacksFlavor as M, unknownSentences as N, findMissingRegions as O, findScale as P, isUnenforced as R, targetsOf as S, VERDICTS as T, findAdditions as V, toPlain as _, renderText as a, nameChecks as b, toMarker as c, isForOthers as d, parseOtherReport as f, findExcess as g, count as h, renderJson as i, firstReasons as j, missingRegionText as k, ANY_AMOUNT as l, DEFAULT_KEY as m, STATUS_FORMATS as n, renderComment as o, parseRecord as p, renderFiles as r, renderSummary as s, REPORT_FORMATS as t, findProjectResults as u, shorten as v, toGroups as w, regionOf as x, findSources as y, overallEffect as z };
+export { findAdvice as A, overallEffect as B, toFaults as C, createHints as D, createSources as E, datetime as F, findAdditions as H, effectOf as I, isExceeded as L, lacksFlavor as M, unknownSentences as N, findMissingRegions as O, findScale as P, isOfPeak as R, targetsOf as S, VERDICTS as T, usualEffect as V, toPlain as _, renderText as a, nameChecks as b, toMarker as c, isForOthers as d, parseOtherReport as f, findExcess as g, count as h, renderJson as i, firstReasons as j, missingRegionText as k, ANY_AMOUNT as l, DEFAULT_KEY as m, STATUS_FORMATS as n, renderComment as o, parseRecord as p, renderFiles as r, renderSummary as s, REPORT_FORMATS as t, findProjectResults as u, shorten as v, toGroups as w, regionOf as x, findSources as y, isUnenforced as z };

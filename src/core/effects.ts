@@ -37,9 +37,14 @@ export function overallEffect(effects: readonly Effect[]): Exclude<Verdict, "err
   return effects.includes("warn") ? "warn" : "pass";
 }
 
+/** True if the limit, or its reserve, does not allow the change. */
+export function isExceeded({ verdict }: { readonly verdict: CheckVerdict }): boolean {
+  return verdict === "over" || verdict === "forbidden";
+}
+
 /** True if a check does not fit because of other changes, or because of other gates of the same change. */
-export function isSharedExcess({ verdict, together }: Pick<Check, "verdict" | "together">): boolean {
-  return together?.decides === true && (verdict === "contended" || verdict === "over" || verdict === "forbidden");
+export function isSharedExcess(check: Pick<Check, "verdict" | "together">): boolean {
+  return check.together?.decides === true && (check.verdict === "contended" || isExceeded(check));
 }
 
 /** True if the peak during apply decided the verdict, and not usage after the change. */

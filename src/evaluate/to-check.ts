@@ -16,6 +16,7 @@ import {
   effectOf,
   findKey,
   isExact,
+  isExceeded,
   isLimitedPerObject,
   isNeverRead,
   isOfPeak,
@@ -43,7 +44,7 @@ import {
 import { findPeakWays } from "./peak-ways.ts";
 import type { Readings, RegionsOf } from "./snapshot-index.ts";
 import { findContention, NO_OTHER_AMOUNTS, type OtherAmountIndex } from "./together.ts";
-import { type Figures, isExceeded, judgeWithWaivers, limitFor, type WaivedJudgement } from "./verdict.ts";
+import { type Figures, judgeWithWaivers, limitFor, type WaivedJudgement } from "./verdict.ts";
 
 /** Values that the checks of a run share. */
 export interface EvaluationRun {
@@ -72,10 +73,7 @@ export function toCheck(demand: Demand, run: EvaluationRun): JudgedDemand {
   const { region, regionProblem, key, item } = demand;
   const policyIn = (name: string | undefined): CheckPolicy => run.policy.find({ region: name, key, item });
   const [first = region, ...others] = run.regionsOf({ region, key });
-  const policy =
-    others.length === 0
-      ? policyIn(regionProblem === undefined ? region : undefined)
-      : strictestOf([policyIn(first), ...others.map(policyIn)]);
+  const policy = strictestOf([policyIn(regionProblem === undefined ? first : undefined), ...others.map(policyIn)]);
   const reserves = policy.keepFree.length === 0 ? [undefined] : policy.keepFree;
   const judged = reserves.map((keepFree) => judgeWithReserve({ demand, policy, keepFree, run }));
   const { check } = judged.reduce((worst, result) => (isWorse(result.check, worst.check) ? result : worst));
@@ -143,7 +141,7 @@ function judgeWithReserve(
   const alone = warnOfLowTotal(isDefaultLimit ? judgeByDefault(judged, demand) : judged, figures);
   // Other changes do not add to an object that this plan creates, even if their objects have the same name.
   const taken = demand.isNew === true || isDefaultLimit ? NO_OTHER_AMOUNTS : others.find(demand);
-  const contention = findContention(figures, alone.verdict, taken, { policy, effect: others.effect });
+  const contention = findContention(figures, alone, taken, { policy, effect: others.effect });
   // `alone` is the verdict of this change by itself. The worse one of this and of all changes together decides.
   const { judgement } = alone;
   const { waiver, verdict, judgement: decisive } = contention?.worse ?? alone;
@@ -207,7 +205,7 @@ function findDefaultLimit(key: string, { state }: LookupResult<Limit>): number |
 function judgeByDefault({ judgement }: WaivedJudgement, { from, takes }: Demand): WaivedJudgement {
   // The present amount of an object proves that the limit allows it.
   const isGrowing = from === undefined || takes === true;
-  const isOpen = judgement.verdict === "unknown" || (isExceeded(judgement.verdict) && isGrowing);
+  const isOpen = judgement.verdict === "unknown" || (isExceeded(judgement) && isGrowing);
   const verdict = isOpen ? "unknown" : "fits";
   const cause = isOpen && isOfPeak(judgement.cause) ? judgement.cause : undefined;
   return { judgement: { ...judgement, verdict, cause, limitNeeded: undefined }, waiver: undefined, verdict };
@@ -239,9 +237,10 @@ function peakWaysOf({ parts }: Demand, { cause }: Judgement, { limit, used }: Fi
 /** Returns the settings that applied to a check, the numbers that follow from them, and the rules that decided. */
 function toAppliedRule(
   { policy: { warnAt, enforce, ...policy }, keepFree }: Pick<ReasonFacts, "policy" | "keepFree">,
-  { reserve, projected, verdict }: Judgement,
+  judgement: Judgement,
   onUnknown: AppliedRule["onUnknown"],
 ): AppliedRule {
+  const { reserve, projected } = judgement;
   const settings = [
     { setting: "warn-at", by: warnAt.by },
     { setting: "keep-free", by: keepFree?.by },
@@ -255,7 +254,7 @@ function toAppliedRule(
     keepFree: keepFree && reserve,
     keepFreePercent: keepFree !== undefined && "percent" in keepFree.value ? keepFree.value.percent : undefined,
     limitNeeded:
-      isExceeded(verdict) && keepFree && projected !== undefined ? limitFor(projected, keepFree.value) : undefined,
+      isExceeded(judgement) && keepFree && projected !== undefined ? limitFor(projected, keepFree.value) : undefined,
     decidedBy: settings.flatMap(({ setting, by }) =>
       by === undefined ? [] : [{ setting, ...by, rule: by.rule ?? null }],
     ),

@@ -12,6 +12,7 @@ import {
   compareNaturally,
   getOrCreate,
   idOf,
+  isExceeded,
   isOfPeak,
   markRegion,
   type OpenAmount,
@@ -22,7 +23,7 @@ import {
 import type { Contention } from "../words/index.ts";
 import type { Spelling } from "./members.ts";
 import type { Member, RegionsOf } from "./snapshot-index.ts";
-import { type Figures, isExceeded, judgeWithWaivers, type WaivedJudgement } from "./verdict.ts";
+import { type Figures, judgeWithWaivers, type WaivedJudgement } from "./verdict.ts";
 
 /** Index of the amounts that other changes take. */
 export interface OtherAmountIndex extends Pick<OtherChanges, "effect"> {
@@ -120,7 +121,7 @@ export function nameRegions<Found extends ChangeList>(
 }
 
 /**
- * Judges a check together with other changes. `alone` is its verdict without them. Returns undefined if they do not
+ * Judges a check together with other changes. `alone` is its judgement without them. Returns undefined if they do not
  * matter.
  * A check that is exceeded alone stays so, and one that is unknown alone unless it exceeds the limit with the amounts
  * of other gates for certain. A check that fits with the known amounts, but not with the upper bound of the open ones,
@@ -128,7 +129,7 @@ export function nameRegions<Found extends ChangeList>(
  */
 export function findContention(
   figures: Figures,
-  alone: CheckVerdict,
+  alone: WaivedJudgement,
   { amounts: others, more }: OtherAmounts,
   { policy, effect }: { readonly policy: CheckPolicy; readonly effect: OtherChanges["effect"] },
 ): Contention | undefined {
@@ -138,12 +139,12 @@ export function findContention(
   const [certain, known] = [sumOf(gates), sumOf(others)];
   const withGates = judgeAfter(certain);
   // If amounts of other gates alone exceed the limit, other changes do not matter, nor what is unknown of this one.
-  const isOver = isExceeded(withGates.verdict) && !isExceeded(alone);
+  const isOver = isExceeded(withGates) && !isExceeded(alone);
   const counted = isOver ? gates : others;
   const all = isOver ? withGates : judgeAfter(known);
   const verdict = isOver ? withGates.verdict : findWorse(alone, all);
   const mayNotFit = (taken: number): boolean =>
-    isGood(alone) && policy.enforce.value !== "off" && !isGood(judgeAfter(taken).verdict);
+    isGood(alone) && policy.enforce.value !== "off" && !isGood(judgeAfter(taken));
   const isOpen = more.certain + more.possible > 0 || [withGates, all].some((judged) => judged.verdict === "unknown");
   const isDoubtful = isOpen && mayNotFit(known + more.certain + more.possible);
   if (others.length === 0 && !isDoubtful) return undefined;
@@ -160,7 +161,7 @@ export function findContention(
   }
   const peak = cause === "peakLikely" ? judgement.peakLikely : judgement.peak;
   const fitsWith = ({ amount, sameChange }: OtherAmount): boolean =>
-    sameChange !== true && !isExceeded(judgeAfter(certain + amount).verdict);
+    sameChange !== true && !isExceeded(judgeAfter(certain + amount));
   const fitting = verdict === "contended" ? others.filter(fitsWith).map(({ name }) => name) : undefined;
   const together = {
     ...taken,
@@ -170,7 +171,7 @@ export function findContention(
   };
   return {
     together: others.length === 0 ? undefined : together,
-    isOpen: isDoubtful && isGood(verdict ?? alone),
+    isOpen: isDoubtful && isGood(verdict === undefined ? alone : { verdict }),
     worse: verdict && { judgement, waiver, verdict },
   };
 }
@@ -186,14 +187,14 @@ function takesMore(figures: Figures): boolean {
   return before === undefined || !most.every((amount) => amount !== undefined && amount <= before);
 }
 
-function isGood(verdict: CheckVerdict): boolean {
+function isGood({ verdict }: Pick<WaivedJudgement, "verdict">): boolean {
   return verdict === "fits" || verdict === "tight" || verdict === "waived";
 }
 
 /** Returns the verdict together with others if it is worse than `alone`. */
-function findWorse(alone: CheckVerdict, { verdict }: WaivedJudgement): CheckVerdict | undefined {
+function findWorse(alone: WaivedJudgement, { verdict }: WaivedJudgement): CheckVerdict | undefined {
   if (!isGood(alone)) return undefined;
-  if (isExceeded(verdict)) return "contended";
-  if (verdict === "waived") return alone === "waived" ? undefined : "waived";
-  return alone === "fits" && verdict === "tight" ? "tight" : undefined;
+  if (isExceeded({ verdict })) return "contended";
+  if (verdict === "waived") return alone.verdict === "waived" ? undefined : "waived";
+  return alone.verdict === "fits" && verdict === "tight" ? "tight" : undefined;
 }

@@ -6,11 +6,11 @@ import {
   amountOf,
   type Cause,
   type CheckPolicy,
-  type CheckVerdict,
   type CheckWaiver,
   compareText,
   type Demand,
   isExact,
+  isExceeded,
   type KeepFree,
   type Limit,
   mapBounds,
@@ -73,18 +73,13 @@ export function judge(figures: Figures): Judgement {
   return { ...judged, limitNeeded: findLimitNeeded(judged, figures) };
 }
 
-/** True if the limit, or its reserve, does not allow the change. */
-export function isExceeded(verdict: CheckVerdict): boolean {
-  return verdict === "over" || verdict === "forbidden";
-}
-
 /**
  * Makes the verdict `forbidden` if the flavor is missing, even if there is no limit: the apply fails for certain. A
  * total that is in use already requests nothing new.
  */
 function forbidMissingFlavor(decision: VerdictDecision, figures: Figures & Pick<Judgement, "adds">): VerdictDecision {
   const { lacksFlavor, mode, adds } = figures;
-  return lacksFlavor && !isExceeded(decision.verdict) && (mode === "add" || adds !== false)
+  return lacksFlavor && !isExceeded(decision) && (mode === "add" || adds !== false)
     ? toDecision("forbidden", "flavor")
     : decision;
 }
@@ -94,8 +89,8 @@ function forbidMissingFlavor(decision: VerdictDecision, figures: Figures & Pick<
  * expected or cannot be avoided.
  */
 function findLimitNeeded(judged: Omit<Judgement, "limitNeeded">, { limit, keepFree }: Figures): number | undefined {
-  const { verdict, cause, projected, usable, peak, peakAtLeast, peakLikely } = judged;
-  if (cause === "flavor" || !isExceeded(verdict)) return undefined;
+  const { cause, projected, usable, peak, peakAtLeast, peakLikely } = judged;
+  if (cause === "flavor" || !isExceeded(judged)) return undefined;
   if (!isWhole(limit) || projected === undefined) return undefined;
   const afterwards = limitFor(projected, keepFree) ?? (usable === undefined ? projected : undefined);
   if (afterwards === undefined) return undefined;
@@ -218,7 +213,7 @@ export type WaivedJudgement = NonNullable<Contention["worse"]>;
 export function judgeWithWaivers(figures: Figures, policy: CheckPolicy): WaivedJudgement {
   const judgement = judge(figures);
   const { verdict } = judgement;
-  if (!isExceeded(verdict) || policy.enforce.value === "off") {
+  if (!isExceeded(judgement) || policy.enforce.value === "off") {
     return { judgement, waiver: undefined, verdict };
   }
   const needed = findUpToNeeded(judgement, figures);

@@ -7,6 +7,7 @@ import {
   formatInteger,
   idOf,
   inUnit,
+  isExceeded,
   prose,
   quote,
   type Report,
@@ -165,8 +166,8 @@ function renderCheckSections(page: Document): Sections {
 
 // Changes since the previous run, from its record alone. Only changes that matter for the merge are listed.
 
-function isProblem(verdict: CheckVerdict): boolean {
-  return verdict === "over" || verdict === "forbidden" || verdict === "unknown";
+function isProblem(check: Pick<Check, "verdict">): boolean {
+  return isExceeded(check) || check.verdict === "unknown";
 }
 
 function withSign(verdict: CheckVerdict): string {
@@ -179,7 +180,7 @@ function withSign(verdict: CheckVerdict): string {
  */
 function findChange(check: Check, before: RecordedCheck | undefined, isPartial: boolean): string | undefined {
   const { verdict, projected, unit } = check;
-  if (before === undefined) return isProblem(verdict) && !isPartial ? `new, ${renderVerdict(check)}` : undefined;
+  if (before === undefined) return isProblem(check) && !isPartial ? `new, ${renderVerdict(check)}` : undefined;
   if (verdict !== before.verdict) {
     const isNotable = [verdict, before.verdict].some((one) => one !== "fits" && one !== "unmetered");
     return isNotable ? `${withSign(before.verdict)} → ${renderVerdict(check)}` : undefined;
@@ -198,7 +199,7 @@ function toChanges(report: Report, previous: CommentRecord): readonly string[] {
     before.delete(id);
     return change === undefined ? [] : `${renderSubject(check)} ${change}`;
   });
-  const gone = [...before.values()].filter(({ verdict }) => isProblem(verdict));
+  const gone = [...before.values()].filter(isProblem);
   return [
     ...changes,
     ...gone.map(

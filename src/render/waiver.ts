@@ -1,7 +1,7 @@
 // A waiver to propose if a policy decides: YAML for its file. The owner is empty, which a policy refuses, so that
 // nobody merges a waiver without an owner.
 
-import { type Check, isSharedExcess, parseCheckKey, type Report, visible } from "../core/index.ts";
+import { type Check, isExceeded, isSharedExcess, parseCheckKey, type Report, visible } from "../core/index.ts";
 
 /** Maximum length of a waiver's reason, in characters. */
 export const MAX_WAIVER_REASON_LENGTH = 400;
@@ -19,15 +19,15 @@ const MOST_WAIVED = 20;
  * another meaning in a policy.
  */
 function findUpTo(check: Check): number | undefined {
-  const { verdict, cause, effect, region, sharedWith = [], key: shown, regionKnown, shownRegion } = check;
+  const { cause, effect, region, sharedWith = [], key: shown, regionKnown, shownRegion } = check;
   const { projected, atLeast, peak, peakAtLeast, peakLikely } = check;
-  const isExceeded = (verdict === "over" || verdict === "forbidden") && effect === "fail" && cause !== "flavor";
   const { key, item } = parseCheckKey(shown);
   const names = [region, ...sharedWith, key, ...(item === undefined ? [] : [item])];
   const isNamed = regionKnown !== false && shownRegion === undefined && names.every((name) => LITERAL.test(name));
   const amounts = [projected, peak, peakAtLeast, peakLikely].filter((amount) => amount !== undefined);
   const known = amounts.filter((amount) => amount !== null);
-  if (!isExceeded || !isNamed || isSharedExcess(check) || atLeast === true || known.length < amounts.length)
+  const isFailing = isExceeded(check) && effect === "fail" && cause !== "flavor";
+  if (!isFailing || !isNamed || isSharedExcess(check) || atLeast === true || known.length < amounts.length)
     return undefined;
   return Math.max(...known);
 }

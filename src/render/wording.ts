@@ -7,6 +7,7 @@ import {
   type CheckVerdict,
   type Effect,
   formatInteger,
+  isExceeded,
   isSharedExcess,
   isUnenforced,
   listTexts,
@@ -71,10 +72,6 @@ export function partNoun(parts: readonly { readonly name: string }[]): string {
 
 function checksWith(effect: Effect, report: Report): readonly Check[] {
   return report.checks.filter((check) => check.effect === effect);
-}
-
-function isExceeded({ verdict }: Check): boolean {
-  return verdict === "over" || verdict === "forbidden";
 }
 
 function isContended({ verdict }: Check): boolean {

@@ -11,6 +11,7 @@ import {
   findKey,
   hasItemsByObject,
   isExact,
+  isExceeded,
   isOfPeak,
   isPerObject,
   joinMessages,
@@ -199,7 +200,7 @@ function togetherReason(circumstances: ReasonFacts, judgement: Judgement): Messa
     const why = cause === "peak" ? ", but during apply usage may exceed the limit" : atEnd;
     return say`Together with ${others} ${end} of ${amountIn(limit, scale)} after the change${why}.`;
   }
-  const isWaived = alone.verdict === "over" || alone.verdict === "forbidden";
+  const isWaived = isExceeded(alone);
   // Equal for all keys, so that it can be said once.
   if (cause === "others") {
     return say`${isWaived ? "Covered by a waiver" : "Fits"} alone, but ${strong(say`what others take`)} is not fully known.`;
