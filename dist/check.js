@@ -1282,18 +1282,19 @@ function evaluate(input) {
 	const { warnAt, onUnknown } = policy.defaults;
 	return {
 		verdict: isOpen ? "warn" : decided,
-		counts: countVerdicts(checks),
-		checks,
-		mayTake: room.length === 0 ? void 0 : room.map(({ check }) => check),
 		policy: {
 			warnAt,
 			onUnknown: onUnknown ?? "fail",
 			together: others?.effect
 		},
+		counts: countVerdicts(checks),
+		checks,
+		mayTake: room.length === 0 ? void 0 : room.map(({ check }) => check),
+		problems: [],
+		notes,
+		hints: mayAccept ? [ACCEPT_UNKNOWN] : void 0,
 		others: others?.changes.map(({ name }) => name),
-		othersOpen: isOpen || void 0,
-		notes: notes.length === 0 ? void 0 : notes,
-		hints: mayAccept ? [ACCEPT_UNKNOWN] : void 0
+		othersOpen: isOpen || void 0
 	};
 }
 const EXCEEDED = [
@@ -1391,7 +1392,7 @@ function toReport(basis, gates) {
 		changes: ofProject
 	}, known);
 	const policy = toCheckPolicies(policies);
-	const evaluation = evaluate({
+	const { verdict, policy: applied, ...evaluation } = evaluate({
 		demands: plan.demands,
 		snapshot,
 		policy,
@@ -1403,12 +1404,12 @@ function toReport(basis, gates) {
 		...notePlans(plan, uncounted),
 		...repository?.notes ?? [],
 		...organisation?.notes ?? [],
-		...evaluation.notes ?? []
+		...evaluation.notes
 	];
 	const some = (list = []) => list.length === 0 ? void 0 : [...list];
 	return {
 		version: 1,
-		verdict: tightenForUncounted(evaluation.verdict, plan, uncounted),
+		verdict: tightenForUncounted(verdict, plan, uncounted),
 		mode: plan.mode,
 		source: snapshot.source.kind,
 		apiVersion: snapshot.source.apiVersion ?? null,
@@ -1416,14 +1417,8 @@ function toReport(basis, gates) {
 		projectName: project.name,
 		cloud: project.cloud,
 		checkedAt: snapshot.readAt,
-		counts: evaluation.counts,
-		checks: evaluation.checks,
-		mayTake: evaluation.mayTake,
-		problems: [],
+		...evaluation,
 		notes: some(notes),
-		hints: evaluation.hints,
-		others: evaluation.others,
-		othersOpen: evaluation.othersOpen,
 		gates: some(named?.changes.map(({ name, url }) => ({
 			name,
 			url
@@ -1432,7 +1427,7 @@ function toReport(basis, gates) {
 		uncounted: some(plan.uncounted),
 		plans: [...plan.plans],
 		policy: {
-			...evaluation.policy,
+			...applied,
 			file: repository?.file,
 			commit: repository?.commit,
 			organisation: organisation && {
@@ -1621,13 +1616,10 @@ function findMisplacedPlans({ name, basis }, { targets }) {
 	}
 	return basis.plan.plans.flatMap(({ path, elsewhere = [] }) => elsewhere.flatMap(({ project }) => {
 		const owners = targetsOf(project);
-		const isRead = owners.some((owner) => plansOf(owner.basis).some((plan) => plan.path === path));
+		const isRead = owners.some((owner) => "plan" in owner.basis && owner.basis.plan.plans.some((plan) => plan.path === path));
 		if (owners.length === 0 || isRead) return [];
 		return inputProblem(say`The plan ${quoted(path)} of the target ${quoted(name)} has resources of the project of ${nameAll(owners)}, which does not read it.`, say`List the plan there, too: each target counts its own project's part.`);
 	}));
-}
-function plansOf(basis) {
-	return "problems" in basis ? [] : basis.plan.plans;
 }
 
 // src/plan/combine.ts

@@ -1,7 +1,6 @@
 // Checks and the overall verdict from demands, a snapshot and a policy. Pure: the order of the demands does not matter.
 
 import {
-  type AppliedPolicy,
   amountIn,
   type Check,
   type CheckPolicies,
@@ -34,11 +33,6 @@ import { indexReadings, indexShared } from "./snapshot-index.ts";
 import { type EvaluationRun, toCheck } from "./to-check.ts";
 import { indexOthers } from "./together.ts";
 
-interface Evaluation
-  extends Pick<Report, "verdict" | "counts" | "checks" | "mayTake" | "notes" | "hints" | "others" | "othersOpen"> {
-  readonly policy: AppliedPolicy;
-}
-
 /**
  * Judges every demand, and members of keys that have limits of their own. Expects one demand for each region, key and
  * item, as combined plans have. Never throws.
@@ -53,7 +47,7 @@ export function evaluate(input: {
   readonly others?: Omit<OtherChanges, "notes"> | undefined;
   /** Other gates of the same change. */
   readonly gates?: Omit<OtherChangeList, "notes"> | undefined;
-}): Evaluation {
+}) {
   const { snapshot, policy, peakPolicy = "likely", others, gates } = input;
   const quota = indexReadings(snapshot.quota);
   const usage = indexReadings(snapshot.usage);
@@ -105,15 +99,16 @@ export function evaluate(input: {
   const { warnAt, onUnknown } = policy.defaults;
   return {
     verdict: isOpen ? "warn" : decided,
+    policy: { warnAt, onUnknown: onUnknown ?? "fail", together: others?.effect },
     counts: countVerdicts(checks),
     checks,
     mayTake: room.length === 0 ? undefined : room.map(({ check }) => check),
-    policy: { warnAt, onUnknown: onUnknown ?? "fail", together: others?.effect },
+    problems: [],
+    notes,
+    hints: mayAccept ? [ACCEPT_UNKNOWN] : undefined,
     others: others?.changes.map(({ name }) => name),
     othersOpen: isOpen || undefined,
-    notes: notes.length === 0 ? undefined : notes,
-    hints: mayAccept ? [ACCEPT_UNKNOWN] : undefined,
-  };
+  } satisfies Partial<Report>;
 }
 
 const EXCEEDED: readonly CheckVerdict[] = ["over", "forbidden", "waived"];

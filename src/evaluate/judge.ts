@@ -119,7 +119,9 @@ function findMisplacedPlans({ name, basis }: JudgedTarget, { targets }: TargetsB
   return basis.plan.plans.flatMap(({ path, elsewhere = [] }) =>
     elsewhere.flatMap(({ project }) => {
       const owners = targetsOf(project);
-      const isRead = owners.some((owner) => plansOf(owner.basis).some((plan) => plan.path === path));
+      const isRead = owners.some(
+        (owner) => "plan" in owner.basis && owner.basis.plan.plans.some((plan) => plan.path === path),
+      );
       if (owners.length === 0 || isRead) return [];
       return inputProblem(
         say`The plan ${quoted(path)} of the target ${quoted(name)} has resources of the project of ${nameAll(owners)}, which does not read it.`,
@@ -127,8 +129,4 @@ function findMisplacedPlans({ name, basis }: JudgedTarget, { targets }: TargetsB
       );
     }),
   );
-}
-
-function plansOf(basis: DecidedBasis | FailedBasis) {
-  return "problems" in basis ? [] : basis.plan.plans;
 }

@@ -77,18 +77,22 @@ export function toReport(basis: DecidedBasis, gates: OtherChangeList | undefined
   const ofProject = gates?.changes.filter((gate) => (gate.ofProject ?? project.digest) === project.digest) ?? [];
   const named = gates && nameRegions({ ...gates, changes: ofProject }, known);
   const policy = toCheckPolicies(policies);
-  const evaluation = evaluate({ demands: plan.demands, snapshot, policy, peakPolicy, others, gates: named });
+  const {
+    verdict,
+    policy: applied,
+    ...evaluation
+  } = evaluate({ demands: plan.demands, snapshot, policy, peakPolicy, others, gates: named });
   const notes = [
     ...notePlans(plan, uncounted),
     ...(repository?.notes ?? []),
     ...(organisation?.notes ?? []),
-    ...(evaluation.notes ?? []),
+    ...evaluation.notes,
   ];
   // Empty lists are left out of the report.
   const some = <Item>(list: readonly Item[] = []): Item[] | undefined => (list.length === 0 ? undefined : [...list]);
   return {
     version: 1,
-    verdict: tightenForUncounted(evaluation.verdict, plan, uncounted),
+    verdict: tightenForUncounted(verdict, plan, uncounted),
     mode: plan.mode,
     source: snapshot.source.kind,
     apiVersion: snapshot.source.apiVersion ?? null,
@@ -96,20 +100,14 @@ export function toReport(basis: DecidedBasis, gates: OtherChangeList | undefined
     projectName: project.name,
     cloud: project.cloud,
     checkedAt: snapshot.readAt,
-    counts: evaluation.counts,
-    checks: evaluation.checks,
-    mayTake: evaluation.mayTake,
-    problems: [],
+    ...evaluation,
     notes: some(notes),
-    hints: evaluation.hints,
-    others: evaluation.others,
-    othersOpen: evaluation.othersOpen,
     gates: some(named?.changes.map(({ name, url }) => ({ name, url }))),
     othersNotes: some([...(named?.notes ?? []), ...(others?.notes ?? [])]),
     uncounted: some(plan.uncounted),
     plans: [...plan.plans],
     policy: {
-      ...evaluation.policy,
+      ...applied,
       file: repository?.file,
       commit: repository?.commit,
       organisation: organisation && { file: organisation.file, ref: organisation.commit },

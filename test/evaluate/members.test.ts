@@ -117,7 +117,7 @@ describe("resources without a volume type", () => {
     expect(brief(none)).toEqual([`${SPACE} fits 0`]);
     const unlimited = checkVolumes(5, [0, 5], { limits: { [SPACE]: 100, [SSD]: "unlimited" } });
     expect(brief(unlimited)).toEqual([`${SPACE} fits 5`]);
-    expect(unlimited.notes).toBeUndefined();
+    expect(unlimited.notes).toEqual([]);
   });
 
   it("volumes of unknown type are added to amounts that other plans state, with and without type", () => {

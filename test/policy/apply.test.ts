@@ -112,7 +112,7 @@ describe("the effect of a check on the overall verdict", () => {
     expect(evaluateOne(policies, over).evaluation.notes).toEqual([
       "1 check is not within its limit or threshold and does not count, because the policy does not enforce it.",
     ]);
-    expect(evaluateOne(policies, {}).evaluation.notes).toBeUndefined();
+    expect(evaluateOne(policies, {}).evaluation.notes).toEqual([]);
   });
 });
 
@@ -136,7 +136,7 @@ describe("the rule in a check", () => {
     const { check, evaluation } = evaluateOne(createPolicies());
     expect(check.rule).toBeUndefined();
     expect(check.waiver).toBeUndefined();
-    expect(evaluation.notes).toBeUndefined();
+    expect(evaluation.notes).toEqual([]);
   });
 });
 
