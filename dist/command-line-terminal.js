@@ -1949,4 +1949,4 @@ async function runUntilStopped(terminal, server, text) {
 	await ended;
 }
 
-export { toSettingsSource as _, printMessages as a, CommanderError as b, widthOf as c, addNotes as d, addSettings as f, toSettings as g, nameOption as h, print as i, CREDENTIALS_HELP as l, labelOf as m, keepFailures as n, readOutputStyle as o, formatSetting as p, openTerminal as r, runUntilStopped as s, createTerminalLog as t, OPTION_NAMES as u, Argument as v, Command as y };
+export { Argument as _, printMessages as a, widthOf as c, addNotes as d, addSettings as f, toSettingsSource as g, toSettings as h, print as i, CREDENTIALS_HELP as l, nameOption as m, keepFailures as n, readOutputStyle as o, formatSetting as p, openTerminal as r, runUntilStopped as s, createTerminalLog as t, OPTION_NAMES as u, Command as v, CommanderError as y };

@@ -1,4 +1,4 @@
-import { _ as toSettingsSource, a as printMessages, d as addNotes, f as addSettings, g as toSettings, h as nameOption, i as print, l as CREDENTIALS_HELP, o as readOutputStyle, p as formatSetting } from "./command-line-terminal.js";
+import { a as printMessages, d as addNotes, f as addSettings, g as toSettingsSource, h as toSettings, i as print, l as CREDENTIALS_HELP, m as nameOption, o as readOutputStyle, p as formatSetting } from "./command-line-terminal.js";
 import { A as theSetting, C as quoted, E as say, S as prose, X as sha256, a as problemMessage, o as problemsOf, r as inputProblem, s as throwIfAny, t as GateError, u as code, v as listMessages } from "./core-errors.js";
 import { a as toOutcome, o as exitStatus } from "./check.js";
 import { G as REPORT_FILE_SETTINGS, H as EFFECT_SETTINGS, K as SETTINGS, U as GATE_SETTINGS, b as readOwnFile, c as createLimiter, it as optional, k as TAKE_BASE_POLICY, o as SYSTEM_CLOCK, ot as readSettings, q as TARGETS, rt as optionSetting, tt as anyText } from "./render-columns.js";

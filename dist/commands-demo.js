@@ -1,8 +1,8 @@
 import { t as check } from "./check.js";
-import { f as addSettings, g as toSettings, i as print, m as labelOf, o as readOutputStyle, p as formatSetting } from "./command-line-terminal.js";
+import { f as addSettings, h as toSettings, i as print, o as readOutputStyle, p as formatSetting } from "./command-line-terminal.js";
 import { g as joinMessages, t as GateError } from "./core-errors.js";
 import { c as embeddedDataSet, r as startEmulator, t as DEMO_TOKEN } from "./emulator-emulator.js";
-import { B as CHECK_SETTINGS, Q as CREDENTIAL_SETTINGS, ot as readSettings } from "./render-columns.js";
+import { B as CHECK_SETTINGS } from "./render-columns.js";
 import { f as parseOtherReport, i as renderJson, t as REPORT_FORMATS } from "./render-formats.js";
 
 // examples/other-plan.json
@@ -63,16 +63,14 @@ function addDemo(program, { terminal, runtime }) {
 		}).format;
 		const emulator = await startEmulator();
 		try {
-			const given = /* @__PURE__ */ new Map([
-				[CHECK_SETTINGS.base, emulator.url],
-				[CREDENTIAL_SETTINGS.token, DEMO_TOKEN],
-				[CREDENTIAL_SETTINGS.projectId, embeddedDataSet().project]
-			]);
-			const settings = readSettings(CHECK_SETTINGS, {
-				find: (setting) => given.get(setting),
-				labelOf
+			const given = {
+				apiUrl: emulator.url,
+				projectId: embeddedDataSet().project
+			};
+			const settings = toSettings(CHECK_SETTINGS, {
+				options: given,
+				env: {}
 			});
-			if ("problems" in settings) throw new GateError(settings.problems);
 			const checkExample = async (plan, others) => {
 				const plans = {
 					patterns: [],
@@ -85,7 +83,7 @@ function addDemo(program, { terminal, runtime }) {
 					bytes: new TextEncoder().encode(JSON.stringify(plan))
 				};
 				const request = {
-					...settings.value,
+					...settings,
 					plans,
 					inlinePlan,
 					policyFile: void 0
@@ -100,6 +98,7 @@ function addDemo(program, { terminal, runtime }) {
 					findOthers: async () => others
 				}, {
 					...runtime(),
+					env: { OS_TOKEN: DEMO_TOKEN },
 					warnOnly: false
 				});
 				if (report.verdict === "error") throw new GateError({

@@ -1,4 +1,4 @@
-import { d as addNotes, f as addSettings, g as toSettings, s as runUntilStopped } from "./command-line-terminal.js";
+import { d as addNotes, f as addSettings, h as toSettings, s as runUntilStopped } from "./command-line-terminal.js";
 import { E as say, Q as toSafeLine, X as sha256, Y as quoteForShell, r as inputProblem, t as GateError, u as code } from "./core-errors.js";
 import { b as readOwnFile, c as createLimiter, it as optional, l as createLimiters, lt as isLoopback, o as SYSTEM_CLOCK, rt as optionSetting, s as createDeadline, st as whole, tt as anyText } from "./render-columns.js";
 import { f as SERVICE_KEYS, m as UNIFIED_LIMIT_KEYS } from "./sources-quota-api-api-answers.js";

@@ -1,4 +1,4 @@
-import { d as addNotes, f as addSettings, g as toSettings, i as print, v as Argument } from "./command-line-terminal.js";
+import { _ as Argument, d as addNotes, f as addSettings, h as toSettings, i as print } from "./command-line-terminal.js";
 import { C as quoted, E as say, Q as toSafeLine, S as prose, Y as quoteForShell, r as inputProblem, t as GateError, u as code } from "./core-errors.js";
 import { i as VERSION } from "./keystone-clouds-files.js";
 import { L as systemCode, Q as CREDENTIAL_SETTINGS, Z as CONNECTION_SETTINGS } from "./render-columns.js";

@@ -1,4 +1,4 @@
-import { a as printMessages, b as CommanderError, c as widthOf, h as nameOption, n as keepFailures, r as openTerminal, t as createTerminalLog, u as OPTION_NAMES, y as Command } from "./command-line-terminal.js";
+import { a as printMessages, c as widthOf, m as nameOption, n as keepFailures, r as openTerminal, t as createTerminalLog, u as OPTION_NAMES, v as Command, y as CommanderError } from "./command-line-terminal.js";
 import { E as say, M as toText, P as capitalise, Q as toSafeLine, T as quotedList, a as problemMessage, o as problemsOf, r as inputProblem, t as GateError, u as code } from "./core-errors.js";
 import { i as VERSION, t as findWorkspace } from "./keystone-clouds-files.js";
 

@@ -77,16 +77,7 @@ function toInvalid(value) {
 function choice(...words) {
 	return parserOf(quotedList(words, { conjunction: "or" }), (text) => words.find((word) => word === text), words);
 }
-const FLAGS = new Map([...[
-	"true",
-	"True",
-	"TRUE"
-].map((text) => [text, true]), ...[
-	"false",
-	"False",
-	"FALSE"
-].map((text) => [text, false])]);
-const flag = parserOf(say`${code("true")} or ${code("false")}`, (text) => FLAGS.get(text));
+const flag = parserOf(say`${code("true")} or ${code("false")}`, (text) => /^(?:true|True|TRUE|false|False|FALSE)$/u.test(text) ? text.toLowerCase() === "true" : void 0);
 function whole(unit, [least, most], factor = 1) {
 	return parserOf(say`a whole number${unit} from ${least} to ${most}`, (text) => {
 		return /^\d{1,6}$/u.test(text) && Number(text) >= least && Number(text) <= most ? Number(text) * factor : void 0;

@@ -9,7 +9,6 @@ import {
   addSettings,
   type CommandContext,
   formatSetting,
-  labelOf,
   type OptionValues,
   print,
   readOutputStyle,
@@ -17,7 +16,7 @@ import {
 } from "../command-line/index.ts";
 import { GateError, joinMessages, type OtherChanges, type Report } from "../core/index.ts";
 import { DEMO_TOKEN, embeddedDataSet, startEmulator } from "../emulator/index.ts";
-import { CHECK_SETTINGS, CREDENTIAL_SETTINGS, readSettings, type Setting } from "../inputs/index.ts";
+import { CHECK_SETTINGS } from "../inputs/index.ts";
 import { parseOtherReport, REPORT_FORMATS, renderJson } from "../render/index.ts";
 
 /** Adds the command. The example does not fit on purpose, so the demo succeeds when it shows that. */
@@ -35,20 +34,15 @@ export function addDemo(program: Command, { terminal, runtime }: CommandContext)
     const chosen = toSettings({ format }, { options, env: terminal.env }).format;
     const emulator = await startEmulator();
     try {
-      const given = new Map<Setting<unknown>, string>([
-        [CHECK_SETTINGS.base, emulator.url],
-        [CREDENTIAL_SETTINGS.token, DEMO_TOKEN],
-        [CREDENTIAL_SETTINGS.projectId, embeddedDataSet().project],
-      ]);
-      const settings = readSettings(CHECK_SETTINGS, { find: (setting) => given.get(setting), labelOf });
-      if ("problems" in settings) throw new GateError(settings.problems);
+      const given = { apiUrl: emulator.url, projectId: embeddedDataSet().project };
+      const settings = toSettings(CHECK_SETTINGS, { options: given, env: {} });
       const checkExample = async (plan: object, others?: OtherChanges): Promise<Report> => {
         const plans = { patterns: [], workspace: terminal.cwd(), alsoAllowed: [], contained: true };
         const inlinePlan = { file: "examples/plan.json", bytes: new TextEncoder().encode(JSON.stringify(plan)) };
-        const request = { ...settings.value, plans, inlinePlan, policyFile: undefined };
+        const request = { ...settings, plans, inlinePlan, policyFile: undefined };
         const readPolicies = async () => ({ repository: undefined, organisation: undefined });
         const gate = { readPolicies, isUnchanged: undefined, findOthers: async () => others };
-        const { report } = await check(request, gate, { ...runtime(), warnOnly: false });
+        const { report } = await check(request, gate, { ...runtime(), env: { OS_TOKEN: DEMO_TOKEN }, warnOnly: false });
         if (report.verdict === "error")
           throw new GateError({ code: "INTERNAL", message: joinMessages(report.problems) });
         return report;

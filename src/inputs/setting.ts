@@ -142,15 +142,9 @@ export function choice<const Word extends string>(...words: readonly Word[]): Se
   return parserOf(quotedList(words, { conjunction: "or" }), (text) => words.find((word) => word === text), words);
 }
 
-/** Booleans of YAML 1.2, which `getBooleanInput` of @actions/core reads, too. */
-const FLAGS: ReadonlyMap<string, boolean> = new Map([
-  ...["true", "True", "TRUE"].map((text) => [text, true] as const),
-  ...["false", "False", "FALSE"].map((text) => [text, false] as const),
-]);
-
-/** Parses `true` or `false`. */
+/** Parses a boolean of YAML 1.2, as `getBooleanInput` of @actions/core does. */
 export const flag: Setting<boolean>["parse"] = parserOf(say`${code("true")} or ${code("false")}`, (text) =>
-  FLAGS.get(text),
+  /^(?:true|True|TRUE|false|False|FALSE)$/u.test(text) ? text.toLowerCase() === "true" : undefined,
 );
 
 /** Returns a parser of a whole number of a unit between two bounds, which is multiplied by `factor`. */
