@@ -195,15 +195,9 @@ function parseInstance(address) {
 		index
 	} : void 0;
 }
+const BY_VALUE = new Intl.Collator("en", { numeric: true });
 function compareNaturally(a, b) {
-	const [parts, otherParts] = [a.split(/(\d+)/), b.split(/(\d+)/)];
-	for (const [at, part] of parts.entries()) {
-		const against = otherParts[at];
-		if (against === void 0) return 1;
-		if (part === against) continue;
-		return (at % 2 === 1 ? Number(part) - Number(against) : 0) || (part < against ? -1 : 1);
-	}
-	return otherParts.length - parts.length;
+	return BY_VALUE.compare(a, b) || compareText(a, b);
 }
 
 // src/core/said.ts

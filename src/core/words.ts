@@ -51,16 +51,9 @@ export function parseInstance(address: string): { readonly block: string; readon
   return start > 0 && /^(?:\d+|".*")$/s.test(index) ? { block: address.slice(0, start), index } : undefined;
 }
 
-/** Compares texts with numbers in them by value: `s[2]` comes before `s[10]`. */
+const BY_VALUE = new Intl.Collator("en", { numeric: true });
+
+/** Compares texts with numbers in them by value: `s[2]` comes before `s[10]`. 0 for equal texts only. */
 export function compareNaturally(a: string, b: string): number {
-  const [parts, otherParts] = [a.split(/(\d+)/), b.split(/(\d+)/)];
-  for (const [at, part] of parts.entries()) {
-    const against = otherParts[at];
-    if (against === undefined) return 1;
-    if (part === against) continue;
-    // Every second part is a number.
-    const difference = at % 2 === 1 ? Number(part) - Number(against) : 0;
-    return difference || (part < against ? -1 : 1);
-  }
-  return otherParts.length - parts.length;
+  return BY_VALUE.compare(a, b) || compareText(a, b);
 }
