@@ -320,26 +320,24 @@ function perObjectRemark({ demand: { key, item }, used }) {
 
 // src/evaluate/snapshot-index.ts
 function indexReadings(document) {
-	const byRegion = /* @__PURE__ */ new Map();
+	const byKey = /* @__PURE__ */ new Map();
+	const regions = new Set(document.map(({ region }) => region));
 	const inAnyCase = /* @__PURE__ */ new Set();
 	const names = /* @__PURE__ */ new Map();
-	for (const { region, readings } of document) {
-		const byKey = getOrCreate(byRegion, region, () => /* @__PURE__ */ new Map());
-		for (const reading of readings) {
-			const { key, item, id, ignoresCase } = reading;
-			getOrCreate(getOrCreate(byKey, key, () => /* @__PURE__ */ new Map()), item, () => reading);
-			if (ignoresCase === true) inAnyCase.add(key);
-			if (id !== void 0) names.set(idOf(region, key, id), item);
-		}
+	for (const { region, readings } of document) for (const reading of readings) {
+		const { key, item, id, ignoresCase } = reading;
+		const byItem = getOrCreate(byKey, idOf(region, key), () => /* @__PURE__ */ new Map());
+		getOrCreate(byItem, item, () => reading);
+		if (ignoresCase === true) inAnyCase.add(key);
+		if (id !== void 0) names.set(idOf(region, key, id), item);
 	}
 	const NONE = /* @__PURE__ */ new Map();
 	return {
 		spellingOf: ({ region, key, item }) => inAnyCase.has(key) ? item?.toLowerCase() : names.get(idOf(region, key, item)) ?? item,
-		readingsOf: ({ region, key }) => byRegion.get(region)?.get(key) ?? NONE,
+		readingsOf: ({ region, key }) => byKey.get(idOf(region, key)) ?? NONE,
 		find({ region, key, item }) {
-			const byKey = byRegion.get(region);
-			if (byKey === void 0) return { state: "no region" };
-			const byItem = byKey.get(key);
+			if (!regions.has(region)) return { state: "no region" };
+			const byItem = byKey.get(idOf(region, key));
 			if (byItem === void 0) return { state: "no key" };
 			const total = byItem.get(void 0);
 			const ofAll = total?.isOfRest === true || total?.value === void 0 && membersOf(byItem).length === 0 ? total : void 0;
@@ -784,6 +782,14 @@ const NO_OTHER_AMOUNTS = {
 };
 function indexOthers(others, gates, { regionsOf, spellingOf }) {
 	const id = (member) => idOf(regionsOf(member)[0], checkKey(member.key, spellingOf(member)));
+	const placeOf = ({ region, key: shown }) => {
+		const { key, item } = parseCheckKey(shown ?? ANYWHERE);
+		return region === void 0 || shown === void 0 ? key : id({
+			region,
+			key,
+			item
+		});
+	};
 	const index = (changes, sameChange, isUnread) => {
 		const taken = /* @__PURE__ */ new Map();
 		const open = new Map(isUnread ? [[ANYWHERE, Number.POSITIVE_INFINITY]] : []);
@@ -791,18 +797,11 @@ function indexOthers(others, gates, { regionsOf, spellingOf }) {
 			open.set(place, (open.get(place) ?? 0) + most);
 		};
 		for (const { name, additions, open: more = [] } of changes) {
-			for (const { region, key, most } of more) if (key === void 0) leaveOpen(ANYWHERE, most);
-			else if (region === void 0) leaveOpen(parseCheckKey(key).key, most);
-			else leaveOpen(id({
-				region,
-				...parseCheckKey(key)
-			}), most);
-			for (const { region, key, amount, atLeast, most } of additions) {
+			for (const amount of more) leaveOpen(placeOf(amount), amount.most);
+			for (const addition of additions) {
+				const { amount, atLeast, most } = addition;
 				if (!(amount > 0)) continue;
-				const place = id({
-					region,
-					...parseCheckKey(key)
-				});
+				const place = placeOf(addition);
 				if (atLeast) leaveOpen(place, most && most - amount);
 				const byName = getOrCreate(taken, place, () => /* @__PURE__ */ new Map());
 				const before = byName.get(name);

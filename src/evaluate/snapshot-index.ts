@@ -30,18 +30,15 @@ export interface Readings<Value> {
 /** Indexes a document. If a value appears twice, the first one counts. */
 export function indexReadings<Value>(document: readonly RegionReadings<Value>[]): Readings<Value> {
   type ByItem = Map<string | undefined, Reading<Value>>;
-  const byRegion = new Map<string, Map<string, ByItem>>();
+  const byKey = new Map<string, ByItem>();
+  const regions = new Set(document.map(({ region }) => region));
   const inAnyCase = new Set<string>();
   const names = new Map<string, string | undefined>();
   for (const { region, readings } of document) {
-    const byKey = getOrCreate(byRegion, region, () => new Map());
     for (const reading of readings) {
       const { key, item, id, ignoresCase } = reading;
-      getOrCreate(
-        getOrCreate(byKey, key, () => new Map()),
-        item,
-        () => reading,
-      );
+      const byItem = getOrCreate(byKey, idOf(region, key), () => new Map());
+      getOrCreate(byItem, item, () => reading);
       if (ignoresCase === true) inAnyCase.add(key);
       if (id !== undefined) names.set(idOf(region, key, id), item);
     }
@@ -50,11 +47,10 @@ export function indexReadings<Value>(document: readonly RegionReadings<Value>[])
   return {
     spellingOf: ({ region, key, item }) =>
       inAnyCase.has(key) ? item?.toLowerCase() : (names.get(idOf(region, key, item)) ?? item),
-    readingsOf: ({ region, key }) => byRegion.get(region)?.get(key) ?? NONE,
+    readingsOf: ({ region, key }) => byKey.get(idOf(region, key)) ?? NONE,
     find({ region, key, item }) {
-      const byKey = byRegion.get(region);
-      if (byKey === undefined) return { state: "no region" };
-      const byItem = byKey.get(key);
+      if (!regions.has(region)) return { state: "no region" };
+      const byItem = byKey.get(idOf(region, key));
       if (byItem === undefined) return { state: "no key" };
       const total = byItem.get(undefined);
       const isOfAll = total?.isOfRest === true || (total?.value === undefined && membersOf(byItem).length === 0);

@@ -56,6 +56,10 @@ export function indexOthers(
   { regionsOf, spellingOf }: { readonly regionsOf: RegionsOf; readonly spellingOf: Spelling },
 ): OtherAmountIndex {
   const id = (member: Member): string => idOf(regionsOf(member)[0], checkKey(member.key, spellingOf(member)));
+  const placeOf = ({ region, key: shown }: Pick<OpenAmount, "region" | "key">): string => {
+    const { key, item } = parseCheckKey(shown ?? ANYWHERE);
+    return region === undefined || shown === undefined ? key : id({ region, key, item });
+  };
   const index = (changes: OtherChanges["changes"], sameChange: true | undefined, isUnread: boolean) => {
     const taken = new Map<string, Map<string, OtherAmount>>();
     const open = new Map(isUnread ? [[ANYWHERE, Number.POSITIVE_INFINITY]] : []);
@@ -63,15 +67,12 @@ export function indexOthers(
       open.set(place, (open.get(place) ?? 0) + most);
     };
     for (const { name, additions, open: more = [] } of changes) {
-      for (const { region, key, most } of more) {
-        if (key === undefined) leaveOpen(ANYWHERE, most);
-        else if (region === undefined) leaveOpen(parseCheckKey(key).key, most);
-        else leaveOpen(id({ region, ...parseCheckKey(key) }), most);
-      }
-      for (const { region, key, amount, atLeast, most } of additions) {
+      for (const amount of more) leaveOpen(placeOf(amount), amount.most);
+      for (const addition of additions) {
+        const { amount, atLeast, most } = addition;
         // Amounts given back do not count, nor does NaN.
         if (!(amount > 0)) continue;
-        const place = id({ region, ...parseCheckKey(key) });
+        const place = placeOf(addition);
         if (atLeast) leaveOpen(place, most && most - amount);
         const byName = getOrCreate(taken, place, () => new Map());
         const before = byName.get(name);
