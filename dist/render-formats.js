@@ -1899,19 +1899,17 @@ const PREFIX = "<!-- quota-gate-data:v2 ";
 const SUFFIX = " -->";
 const MAX_BYTES = MAX_RECORD_LENGTH / 4 * 3;
 const nonNegative = int().check(_nonnegative());
+const digest = string().check(_regex(/^[0-9a-f]{16}$/u));
+const overallVerdict = _enum([
+	"pass",
+	"warn",
+	"fail",
+	"error"
+]);
 const row = tuple([
 	nonNegative,
 	string(),
-	_enum([
-		"fits",
-		"tight",
-		"over",
-		"forbidden",
-		"contended",
-		"unknown",
-		"unmetered",
-		"waived"
-	]),
+	_enum(VERDICT_ORDER),
 	nullable(int()),
 	nullable(union([nonNegative, literal("unlimited")])),
 	nullable(nonNegative),
@@ -1920,23 +1918,18 @@ const row = tuple([
 ]);
 const hiddenAmount = tuple([
 	nonNegative,
-	string().check(_regex(/^[0-9a-f]{16}$/u)),
+	digest,
 	nullable(nonNegative)
 ]);
 const part = object({
-	verdict: _enum([
-		"pass",
-		"warn",
-		"fail",
-		"error"
-	]),
+	verdict: overallVerdict,
 	project: optional(string().check(_regex(/^[0-9a-f]{32}$/u))),
 	partial: optional(literal(true)),
 	regions: array(string()),
 	rows: array(row),
 	hidden: optional(array(hiddenAmount))
 });
-const author = optional(string().check(_regex(/^[0-9a-f]{16}$/u)));
+const author = optional(digest);
 const document = extend(part, {
 	v: literal(2),
 	key: string(),
@@ -2192,12 +2185,7 @@ const reportedCheck = object({
 });
 const reportDocument = object({
 	version: literal(1),
-	verdict: _enum([
-		"pass",
-		"warn",
-		"fail",
-		"error"
-	]),
+	verdict: overallVerdict,
 	mode: nullable(_enum([
 		"add",
 		"target",

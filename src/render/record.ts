@@ -22,6 +22,7 @@ import {
   z,
 } from "../core/index.ts";
 import { isRegionKnown, regionOf, toShownOrder } from "./check-groups.ts";
+import { VERDICT_ORDER } from "./verdicts.ts";
 
 /** Maximum length of a record, in characters of base64: 16 KiB. */
 export const MAX_RECORD_LENGTH = 16_384;
@@ -37,6 +38,8 @@ const MAX_BYTES = (MAX_RECORD_LENGTH / 4) * 3;
 const MAX_CLOCK_SKEW_MS = 24 * 60 * 60 * 1000;
 
 const nonNegative = z.int().check(z.nonnegative());
+const digest = z.string().check(z.regex(/^[0-9a-f]{16}$/u));
+const overallVerdict = z.enum(["pass", "warn", "fail", "error"]);
 
 /**
  * Index of the region, key, verdict, projected usage, limit, amount taken (null: unknown), 1 for a lower bound, most
@@ -45,7 +48,7 @@ const nonNegative = z.int().check(z.nonnegative());
 const row = z.tuple([
   nonNegative,
   z.string(),
-  z.enum(["fits", "tight", "over", "forbidden", "contended", "unknown", "unmetered", "waived"]),
+  z.enum(VERDICT_ORDER),
   z.nullable(z.int()),
   z.nullable(z.union([nonNegative, z.literal("unlimited")])),
   z.nullable(nonNegative),
@@ -54,10 +57,10 @@ const row = z.tuple([
 ]);
 
 /** Index of a row that hides its region and amount, mark of the region, and amount taken (null: unknown). */
-const hiddenAmount = z.tuple([nonNegative, z.string().check(z.regex(/^[0-9a-f]{16}$/u)), z.nullable(nonNegative)]);
+const hiddenAmount = z.tuple([nonNegative, digest, z.nullable(nonNegative)]);
 
 const part = z.object({
-  verdict: z.enum(["pass", "warn", "fail", "error"]),
+  verdict: overallVerdict,
   /** Digest of the cloud's address and the project. */
   project: z.optional(z.string().check(z.regex(/^[0-9a-f]{32}$/u))),
   partial: z.optional(z.literal(true)),
@@ -68,7 +71,7 @@ const part = z.object({
 });
 
 /** Digest or random number that identifies the writer. */
-const author = z.optional(z.string().check(z.regex(/^[0-9a-f]{16}$/u)));
+const author = z.optional(digest);
 
 /** A document of several targets has no rows of its own. `partial`: not all targets fit. */
 const document = z.extend(part, {
@@ -306,7 +309,7 @@ const reportedCheck = z.object({
 
 const reportDocument = z.object({
   version: z.literal(1),
-  verdict: z.enum(["pass", "warn", "fail", "error"]),
+  verdict: overallVerdict,
   mode: z.nullable(z.enum(["add", "target", "mixed"])),
   project: z.nullable(z.string()),
   checks: z.array(reportedCheck),
