@@ -1,7 +1,7 @@
 import { i as VERSION } from "./keystone-clouds-files.js";
 import { a as toOutcome, n as placesOf, o as exitStatus } from "./check.js";
 import { a as isSince, c as writeReports, i as LISTING_MS, n as settleReport, r as decide, s as splitOwn, t as createSecrets } from "./hosts-secrets.js";
-import { C as quoted, E as say, M as toText, Q as toSafeLine, S as prose, X as sha256, a as problemMessage, d as countOf, j as toBareText, tt as formatInteger, u as code } from "./core-errors.js";
+import { C as quoted, E as say, M as toText, Q as toSafeLine, S as prose, X as sha256, a as problemMessage, d as countOf, j as toBareText, nt as formatInteger, u as code } from "./core-errors.js";
 import { H as EFFECT_SETTINGS, L as systemCode, U as GATE_SETTINGS, V as DELIVERY_SETTINGS, c as createLimiter, o as SYSTEM_CLOCK, ot as readSettings, q as TARGETS } from "./render-columns.js";
 import { a as readEvent, c as toNamedPullRequest, d as GIVE_TOKEN, f as NO_API, h as noAnswer, i as mayBeOfFork, l as connect, n as findEventPullRequest, o as readHeadOfRun, p as WAY_OUT, r as isOfChange, s as readPullRequestState, t as branchName, u as isNameOf } from "./hosts-github-pull-request.js";
 import { A as findAdvice, C as toFaults, F as datetime, S as targetsOf, T as VERDICTS, _ as toPlain, a as renderText, b as nameChecks, c as toMarker, g as findExcess, h as count, i as renderJson, r as renderFiles, s as renderSummary, v as shorten, w as toGroups, x as regionOf, y as findSources } from "./render-formats.js";

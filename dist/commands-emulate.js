@@ -1,5 +1,5 @@
 import { d as addNotes, f as addSettings, h as toSettings, s as runUntilStopped } from "./command-line-terminal.js";
-import { E as say, Q as toSafeLine, X as sha256, Y as quoteForShell, r as inputProblem, t as GateError, u as code } from "./core-errors.js";
+import { $ as toShellWord, E as say, Q as toSafeLine, X as sha256, r as inputProblem, t as GateError, u as code } from "./core-errors.js";
 import { b as readOwnFile, c as createLimiter, it as optional, l as createLimiters, lt as isLoopback, o as SYSTEM_CLOCK, rt as optionSetting, s as createDeadline, st as whole, tt as anyText } from "./render-columns.js";
 import { f as SERVICE_KEYS, m as UNIFIED_LIMIT_KEYS } from "./sources-quota-api-api-answers.js";
 import { a as createAnswerServer, c as embeddedDataSet, i as closeServer, l as parseDataSet, n as UNSPECIFIED_BEHAVIOUR, o as listen, r as startEmulator, s as MAX_DATA_SET_LENGTH, t as DEMO_TOKEN } from "./emulator-emulator.js";
@@ -1049,7 +1049,7 @@ function addEmulate(program, { terminal, runtime }) {
 			...own,
 			...keystone?.options ?? { token }
 		});
-		const access = `--api-url ${emulator.url} --project-id ${toArgument(project)}`;
+		const access = `--api-url ${emulator.url} --project-id ${toShellWord(project)}`;
 		const tried = TRIED.map((line) => `  OS_TOKEN=${DEMO_TOKEN} ${line} ${access}`);
 		const text = startText(`Quota API of the emulator: ${emulator.url}`, {
 			project,
@@ -1074,9 +1074,6 @@ function startText(what, { project, token, tried }) {
 		...shown,
 		""
 	].join("\n");
-}
-function toArgument(text) {
-	return /^[\w-]+$/u.test(text) ? text : quoteForShell(toSafeLine(text));
 }
 function cloudText(authUrl) {
 	const { id, secret } = DEMO_CREDENTIAL;

@@ -1,5 +1,5 @@
 import { a as printMessages, f as addSettings, h as toSettings, i as print, m as nameOption } from "./command-line-terminal.js";
-import { C as quoted, E as say, M as toText, Q as toSafeLine, S as prose, T as quotedList, c as amountIn, d as countOf, g as joinMessages, n as allOf, nt as inUnit, v as listMessages } from "./core-errors.js";
+import { C as quoted, E as say, M as toText, Q as toSafeLine, S as prose, T as quotedList, c as amountIn, d as countOf, g as joinMessages, n as allOf, rt as inUnit, v as listMessages } from "./core-errors.js";
 import { n as didYouMeanKey } from "./core-suggest.js";
 import { _ as unitOf, a as checkKey, d as isLimitedPerObject, g as parseCheckKey, o as findKey } from "./core-resource-keys.js";
 import { r as readOwnPolicy } from "./hosts-policy-source.js";

@@ -1,5 +1,5 @@
 import { _ as Argument, d as addNotes, f as addSettings, h as toSettings, i as print } from "./command-line-terminal.js";
-import { C as quoted, E as say, Q as toSafeLine, S as prose, Y as quoteForShell, r as inputProblem, t as GateError, u as code } from "./core-errors.js";
+import { $ as toShellWord, C as quoted, E as say, S as prose, r as inputProblem, t as GateError, u as code } from "./core-errors.js";
 import { i as VERSION } from "./keystone-clouds-files.js";
 import { L as systemCode, Q as CREDENTIAL_SETTINGS, Z as CONNECTION_SETTINGS } from "./render-columns.js";
 import { t as findLoginTarget } from "./keystone-login.js";
@@ -59,9 +59,6 @@ const TOOLS = {
 function toLines(width, texts) {
 	return texts.map((text) => text ? `${" ".repeat(width)}${text}\n` : "").join("");
 }
-function toWord(text) {
-	return /^(?:~\/)?[\w./:@%+=,-]+$/u.test(text) ? text : quoteForShell(toSafeLine(text));
-}
 function toParts({ stacks, hasQuotedStack, tool, cloud: { authUrl, region, name }, expires, hasDeclaredPlans }, folder) {
 	const [stack, ...others] = stacks;
 	const program = (stack ?? "./") === "./" ? tool : `${tool} -chdir=${stack}`;
@@ -81,7 +78,7 @@ function toParts({ stacks, hasQuotedStack, tool, cloud: { authUrl, region, name 
 			`${program} plan -input=false -out=${folder}plan.bin`,
 			`${program} show -json ${folder}plan.bin > ${folder}plan.json`
 		],
-		credential: `openstack ${name ? `--os-cloud ${toWord(name)} ` : ""}application credential create quota-gate --expiration ${expires}T00:00:00`
+		credential: `openstack ${name ? `--os-cloud ${toShellWord(name)} ` : ""}application credential create quota-gate --expiration ${expires}T00:00:00`
 	};
 }
 function toGitHubWorkflow(facts) {
@@ -136,7 +133,7 @@ ${toLines(12, [hasStack && `\${{ runner.temp }}/plan.json`, (hasDeclaredPlans ||
 		steps: `${credential}
 gh secret set OS_APPLICATION_CREDENTIAL_ID
 gh secret set OS_APPLICATION_CREDENTIAL_SECRET
-${toLines(0, [cacert && `gh variable set OS_CA < ${toWord(cacert)}`])}
+${toLines(0, [cacert && `gh variable set OS_CA < ${toShellWord(cacert)}`])}
 ${COMMIT}
 gh api --method POST 'repos/{owner}/{repo}/rulesets' --input - <<'END'
 { "name": "Quota", "target": "branch", "enforcement": "active",
@@ -186,7 +183,7 @@ ${toLines(2, [...login, apiUrl && `QUOTA_GATE_API_URL: ${apiUrl}`])}${hasStack ?
 		steps: `${credential}
 read -rs ID && printf %s "$ID" | glab variable set OS_APPLICATION_CREDENTIAL_ID --masked --raw
 read -rs SECRET && printf %s "$SECRET" | glab variable set OS_APPLICATION_CREDENTIAL_SECRET --masked --raw
-${toLines(0, [cacert && `glab variable set OS_CACERT --type file < ${toWord(cacert)}`])}
+${toLines(0, [cacert && `glab variable set OS_CACERT --type file < ${toShellWord(cacert)}`])}
 # For a note in the merge request: a project access token with the scope api and the role Reporter.
 read -rs TOKEN && printf %s "$TOKEN" | glab variable set GITLAB_TOKEN --masked --raw
 # To count what other merge requests take:

@@ -1,6 +1,6 @@
 import { d as addNotes, f as addSettings, h as toSettings, i as print, l as CREDENTIALS_HELP, o as readOutputStyle, p as formatSetting } from "./command-line-terminal.js";
 import { n as didYouMeanKey } from "./core-suggest.js";
-import { C as quoted, E as say, I as compareText, r as inputProblem, rt as reaches, s as throwIfAny } from "./core-errors.js";
+import { C as quoted, E as say, I as compareText, it as reaches, r as inputProblem, s as throwIfAny } from "./core-errors.js";
 import { _ as unitOf, a as checkKey, d as isLimitedPerObject, o as findKey } from "./core-resource-keys.js";
 import { Q as CREDENTIAL_SETTINGS, W as JUDGING_SETTINGS, Z as CONNECTION_SETTINGS, it as optional, nt as choice, rt as optionSetting } from "./render-columns.js";
 import { n as login } from "./keystone-login.js";

@@ -109,6 +109,9 @@ const NOT_IN_JSON = new RegExp(`(?!\n)(?:${NOT_PRINTING}|${LINE_END}|${COMMAND})
 function quoteForShell(text) {
 	return `'${text.replaceAll("'", "'\\''")}'`;
 }
+function toShellWord(text) {
+	return /^(?:~\/)?[\w./:@][\w./:@%+=,-]*$/u.test(text) ? text : quoteForShell(toSafeLine(text));
+}
 function escapeCharacter(character) {
 	return `\\u{${(character.codePointAt(0) ?? 0).toString(16)}}`;
 }
@@ -413,4 +416,4 @@ async function allOf(steps) {
 	return Promise.all(steps);
 }
 
-export { visible as $, theSetting as A, parseInstance as B, quoted as C, sayText as D, say as E, compareNaturally as F, onlyOf as G, targetName as H, compareText as I, quote as J, toGroup as K, gateName as L, toText as M, uniqueMessages as N, showPart as O, capitalise as P, toSafeLine as Q, listTexts as R, prose as S, quotedList as T, addUp as U, planName as V, groupsOf as W, sha256 as X, quoteForShell as Y, toSafeJson as Z, joinRegions as _, problemMessage as a, toScale as at, nameSettings as b, amountIn as c, countOf as d, formatAmount as et, firstWithRest as f, joinMessages as g, isMessage as h, mapAll as i, readSize as it, toBareText as j, strong as k, asSentence as l, integer as m, allOf as n, inUnit as nt, problemsOf as o, toThousandths as ot, foreignMessage as p, firstCharacters as q, inputProblem as r, reaches as rt, throwIfAny as s, GateError as t, formatInteger as tt, code as u, listMessages as v, quotedAddress as w, percentage as x, nameInput as y, namesIn as z };
+export { toShellWord as $, theSetting as A, parseInstance as B, quoted as C, sayText as D, say as E, compareNaturally as F, onlyOf as G, targetName as H, compareText as I, quote as J, toGroup as K, gateName as L, toText as M, uniqueMessages as N, showPart as O, capitalise as P, toSafeLine as Q, listTexts as R, prose as S, quotedList as T, addUp as U, planName as V, groupsOf as W, sha256 as X, quoteForShell as Y, toSafeJson as Z, joinRegions as _, problemMessage as a, readSize as at, nameSettings as b, amountIn as c, countOf as d, visible as et, firstWithRest as f, joinMessages as g, isMessage as h, mapAll as i, reaches as it, toBareText as j, strong as k, asSentence as l, integer as m, allOf as n, formatInteger as nt, problemsOf as o, toScale as ot, foreignMessage as p, firstCharacters as q, inputProblem as r, inUnit as rt, throwIfAny as s, toThousandths as st, GateError as t, formatAmount as tt, code as u, listMessages as v, quotedAddress as w, percentage as x, nameInput as y, namesIn as z };

@@ -1,6 +1,6 @@
 import { i as __toESM, t as __commonJSMin } from "./rolldown-runtime.js";
 import { _ as unitOf, o as findKey } from "./core-resource-keys.js";
-import { A as theSetting, C as quoted, D as sayText, E as say, S as prose, T as quotedList, X as sha256, g as joinMessages, h as isMessage, it as readSize, l as asSentence, n as allOf, s as throwIfAny, t as GateError } from "./core-errors.js";
+import { A as theSetting, C as quoted, D as sayText, E as say, S as prose, T as quotedList, X as sha256, at as readSize, g as joinMessages, h as isMessage, l as asSentence, n as allOf, s as throwIfAny, t as GateError } from "./core-errors.js";
 import { n as didYouMeanKey } from "./core-suggest.js";
 import { A as UNSHOWABLE, C as toPath, D as PLAN, F as leavesProblem, I as missingHint, L as systemCode, M as fileProblem, N as findKindProblem, O as POLICY, P as isDangling, R as tooLarge, S as resolveLinks, T as FLAVORS, g as isBinaryPlan, h as decodeText, j as accessProblem, p as decodeHead, v as readFile$1, w as withFile, x as readWhole, y as readHead, z as unshowableProblem } from "./render-columns.js";
 import { a as toMatcher, c as findEnding, i as toKeyMatcher, n as matchesEveryRegion, o as unitsOf, r as stemOf, t as documentedKeys, u as strictestOf } from "./policy-key-glob.js";

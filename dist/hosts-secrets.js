@@ -1,7 +1,7 @@
 import { i as __toESM } from "./rolldown-runtime.js";
 import { l as idOf } from "./core-resource-keys.js";
 import { c as toMarker, d as isForOthers, f as parseOtherReport, l as ANY_AMOUNT, m as DEFAULT_KEY, o as renderComment, p as parseRecord, u as findProjectResults } from "./render-formats.js";
-import { $ as visible, A as theSetting, C as quoted, E as say, I as compareText, L as gateName, S as prose, l as asSentence, n as allOf, o as problemsOf, r as inputProblem, s as throwIfAny, t as GateError, u as code, v as listMessages } from "./core-errors.js";
+import { A as theSetting, C as quoted, E as say, I as compareText, L as gateName, S as prose, et as visible, l as asSentence, n as allOf, o as problemsOf, r as inputProblem, s as throwIfAny, t as GateError, u as code, v as listMessages } from "./core-errors.js";
 import { i as getOrCreate, t as didYouMean } from "./core-suggest.js";
 import { J as TARGET_SETTINGS, L as systemCode, Q as CREDENTIAL_SETTINGS, _ as isUnmoved, at as parserOf, b as readOwnFile, c as createLimiter, it as optional, ot as readSettings, q as TARGETS } from "./render-columns.js";
 import { a as toOutcome, i as projectsOf, r as judge, t as check } from "./check.js";

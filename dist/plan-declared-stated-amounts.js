@@ -1,5 +1,5 @@
 import { _ as unitOf, a as checkKey, c as hasNamedItems, i as canonicalKey, o as findKey } from "./core-resource-keys.js";
-import { C as quoted, E as say, it as readSize } from "./core-errors.js";
+import { C as quoted, E as say, at as readSize } from "./core-errors.js";
 import { i as elementsOf, o as memberNamed, s as membersOf } from "./documents-json.js";
 
 // src/plan/declared/stated-amounts.ts

@@ -1,4 +1,4 @@
-import { $ as visible, A as theSetting, C as quoted, E as say, S as prose, T as quotedList, g as joinMessages, r as inputProblem, t as GateError, u as code } from "./core-errors.js";
+import { A as theSetting, C as quoted, E as say, S as prose, T as quotedList, et as visible, g as joinMessages, r as inputProblem, t as GateError, u as code } from "./core-errors.js";
 import { i as getOrCreate, t as didYouMean } from "./core-suggest.js";
 import { constants } from "node:fs";
 import { resolve } from "node:path";

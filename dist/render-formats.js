@@ -1,5 +1,5 @@
 import { a as checkKey, d as isLimitedPerObject, g as parseCheckKey, i as canonicalKey, l as idOf, n as OPENSTACK_KEYS, o as findKey, p as isPerObject, u as isLimitedInSomeClouds } from "./core-resource-keys.js";
-import { $ as visible, A as theSetting, B as parseInstance, C as quoted, E as say, G as onlyOf, H as targetName, I as compareText, J as quote, M as toText, N as uniqueMessages, O as showPart, P as capitalise, Q as toSafeLine, R as listTexts, S as prose, T as quotedList, U as addUp, V as planName, W as groupsOf, Y as quoteForShell, Z as toSafeJson, _ as joinRegions, a as problemMessage, at as toScale, c as amountIn, d as countOf, et as formatAmount, g as joinMessages, h as isMessage, j as toBareText, k as strong, l as asSentence, m as integer, n as allOf, nt as inUnit, q as firstCharacters, r as inputProblem, rt as reaches, t as GateError, tt as formatInteger, u as code, v as listMessages, w as quotedAddress, x as percentage, y as nameInput } from "./core-errors.js";
+import { $ as toShellWord, A as theSetting, B as parseInstance, C as quoted, E as say, G as onlyOf, H as targetName, I as compareText, J as quote, M as toText, N as uniqueMessages, O as showPart, P as capitalise, Q as toSafeLine, R as listTexts, S as prose, T as quotedList, U as addUp, V as planName, W as groupsOf, Y as quoteForShell, Z as toSafeJson, _ as joinRegions, a as problemMessage, c as amountIn, d as countOf, et as visible, g as joinMessages, h as isMessage, it as reaches, j as toBareText, k as strong, l as asSentence, m as integer, n as allOf, nt as formatInteger, ot as toScale, q as firstCharacters, r as inputProblem, rt as inUnit, t as GateError, tt as formatAmount, u as code, v as listMessages, w as quotedAddress, x as percentage, y as nameInput } from "./core-errors.js";
 import { a as sayRegion } from "./core-cloud.js";
 import { i as getOrCreate, n as didYouMeanKey, r as coalesce, t as didYouMean } from "./core-suggest.js";
 import { c as createLimiter, i as wrap, l as createLimiters, n as paint, o as SYSTEM_CLOCK, r as renderColumns, s as createDeadline, t as measure, u as createShared } from "./render-columns.js";
@@ -565,21 +565,17 @@ function toQuotaCommands(checks, { region, project }) {
 		const [command, option] = OPTIONS.get(key) ?? [];
 		if (command === void 0 || option === void 0) continue;
 		const members = item === void 0 ? void 0 : findKey(key)?.membersBy;
-		const type = members === void 0 ? "" : ` --${members.replace(" ", "-")} ${toWord(item ?? "")}`;
+		const type = members === void 0 ? "" : ` --${members.replace(" ", "-")} ${toShellWord(visible(item ?? ""))}`;
 		const options = commands.get(`${command}\n${type}`) ?? /* @__PURE__ */ new Map();
 		options.set(option, Math.max(limitNeeded, options.get(option) ?? 0));
 		commands.set(`${command}\n${type}`, options);
 	}
-	const lead = region === void 0 ? "openstack" : `openstack --os-region-name ${toWord(region)}`;
+	const lead = region === void 0 ? "openstack" : `openstack --os-region-name ${toShellWord(visible(region))}`;
 	return [...commands].map(([id, options]) => {
 		const [command = "", type = ""] = id.split("\n");
 		const limits = [...options].map(([option, limit]) => ` --${option} ${limit}`).join("");
-		return `${lead} ${command}${limits}${type} ${command.startsWith("dns") ? "--project-id " : ""}${toWord(project)}`;
+		return `${lead} ${command}${limits}${type} ${command.startsWith("dns") ? "--project-id " : ""}${toShellWord(visible(project))}`;
 	});
-}
-function toWord(name) {
-	const shown = visible(name);
-	return /^[\w.:/-]+$/u.test(shown) && !shown.startsWith("-") ? shown : quoteForShell(shown);
 }
 
 // src/words/value-hints.ts

@@ -9,7 +9,7 @@ import {
   runUntilStopped,
   toSettings,
 } from "../command-line/index.ts";
-import { code, GateError, inputProblem, quoteForShell, say, toSafeLine } from "../core/index.ts";
+import { code, GateError, inputProblem, say, toSafeLine, toShellWord } from "../core/index.ts";
 import {
   DEMO_CREDENTIAL,
   DEMO_TOKEN,
@@ -88,7 +88,7 @@ export function addEmulate(program: Command, { terminal, runtime }: CommandConte
     const keystone = authUrl === undefined ? undefined : openKeystone(authUrl, runtime());
     const own = { ...rest, dataSet, project, onRequest };
     const emulator = await startEmulator({ ...own, ...(keystone?.options ?? { token }) });
-    const access = `--api-url ${emulator.url} --project-id ${toArgument(project)}`;
+    const access = `--api-url ${emulator.url} --project-id ${toShellWord(project)}`;
     const tried = TRIED.map((line) => `  OS_TOKEN=${DEMO_TOKEN} ${line} ${access}`);
     const text = startText(`Quota API of the emulator: ${emulator.url}`, { project, token: shown, tried });
     await runUntilStopped(terminal, emulator, text + STOP);
@@ -113,10 +113,6 @@ function startText(
 ): string {
   const shown = token === undefined ? [] : [`Token: ${token}`, "In another terminal:", ...tried];
   return [what, `Project: ${toSafeLine(project)}`, ...shown, ""].join("\n");
-}
-
-function toArgument(text: string): string {
-  return /^[\w-]+$/u.test(text) ? text : quoteForShell(toSafeLine(text));
 }
 
 function cloudText(authUrl: string): string {

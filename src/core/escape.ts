@@ -50,6 +50,11 @@ export function quoteForShell(text: string): string {
   return `'${text.replaceAll("'", "'\\''")}'`;
 }
 
+/** Returns the text as one word of a POSIX shell to paste: plain text as it is, other text in quotes and escaped. */
+export function toShellWord(text: string): string {
+  return /^(?:~\/)?[\w./:@][\w./:@%+=,-]*$/u.test(text) ? text : quoteForShell(toSafeLine(text));
+}
+
 function escapeCharacter(character: string): string {
   return `\\u{${(character.codePointAt(0) ?? 0).toString(16)}}`;
 }

@@ -2,7 +2,7 @@
 // python-openstackclient (common/quota.py), and the commands of the clients of Octavia (osc/v2/quota.py), Manila
 // (osc/v2/quotas.py) and Designate (v2/cli/quotas.py).
 
-import { type Check, findKey, parseCheckKey, quoteForShell, visible } from "../core/index.ts";
+import { type Check, findKey, parseCheckKey, toShellWord, visible } from "../core/index.ts";
 
 /** Commands and their options, by key. No client sets the limit of any other key by project alone. */
 const OPTIONS: ReadonlyMap<string, readonly [command: string, option: string]> = new Map(
@@ -79,21 +79,16 @@ export function toQuotaCommands(
     const [command, option] = OPTIONS.get(key) ?? [];
     if (command === undefined || option === undefined) continue;
     const members = item === undefined ? undefined : findKey(key)?.membersBy;
-    const type = members === undefined ? "" : ` --${members.replace(" ", "-")} ${toWord(item ?? "")}`;
+    const type = members === undefined ? "" : ` --${members.replace(" ", "-")} ${toShellWord(visible(item ?? ""))}`;
     const options = commands.get(`${command}\n${type}`) ?? new Map<string, number>();
     // A limit that holds for each object has to be enough for the largest object.
     options.set(option, Math.max(limitNeeded, options.get(option) ?? 0));
     commands.set(`${command}\n${type}`, options);
   }
-  const lead = region === undefined ? "openstack" : `openstack --os-region-name ${toWord(region)}`;
+  const lead = region === undefined ? "openstack" : `openstack --os-region-name ${toShellWord(visible(region))}`;
   return [...commands].map(([id, options]) => {
     const [command = "", type = ""] = id.split("\n");
     const limits = [...options].map(([option, limit]) => ` --${option} ${limit}`).join("");
-    return `${lead} ${command}${limits}${type} ${command.startsWith("dns") ? "--project-id " : ""}${toWord(project)}`;
+    return `${lead} ${command}${limits}${type} ${command.startsWith("dns") ? "--project-id " : ""}${toShellWord(visible(project))}`;
   });
-}
-
-function toWord(name: string): string {
-  const shown = visible(name);
-  return /^[\w.:/-]+$/u.test(shown) && !shown.startsWith("-") ? shown : quoteForShell(shown);
 }

@@ -1,6 +1,6 @@
 // The workflow of GitHub, and the pipeline of GitLab. README.md shows the first one.
 
-import { quoteForShell, toSafeLine } from "../core/index.ts";
+import { toShellWord } from "../core/index.ts";
 import type { Repository } from "./repository.ts";
 
 /** Facts that a workflow is made of. */
@@ -46,11 +46,6 @@ function toLines(width: number, texts: readonly (string | false | undefined)[]):
   return texts.map((text) => (text ? `${" ".repeat(width)}${text}\n` : "")).join("");
 }
 
-/** Returns a text of outside as one word of a shell, for commands to paste. */
-function toWord(text: string): string {
-  return /^(?:~\/)?[\w./:@%+=,-]+$/u.test(text) ? text : quoteForShell(toSafeLine(text));
-}
-
 /** Lines that are the same in all systems. `folder`: of plans, with a slash. */
 function toParts(
   { stacks, hasQuotedStack, tool, cloud: { authUrl, region, name }, expires, hasDeclaredPlans }: WorkflowFacts,
@@ -83,7 +78,7 @@ function toParts(
       `${program} plan -input=false -out=${folder}plan.bin`,
       `${program} show -json ${folder}plan.bin > ${folder}plan.json`,
     ],
-    credential: `openstack ${name ? `--os-cloud ${toWord(name)} ` : ""}application credential create quota-gate --expiration ${expires}T00:00:00`,
+    credential: `openstack ${name ? `--os-cloud ${toShellWord(name)} ` : ""}application credential create quota-gate --expiration ${expires}T00:00:00`,
   };
 }
 
@@ -145,7 +140,7 @@ ${toLines(12, [hasStack && `\${{ runner.temp }}/plan.json`, (hasDeclaredPlans ||
   const steps = `${credential}
 gh secret set OS_APPLICATION_CREDENTIAL_ID
 gh secret set OS_APPLICATION_CREDENTIAL_SECRET
-${toLines(0, [cacert && `gh variable set OS_CA < ${toWord(cacert)}`])}
+${toLines(0, [cacert && `gh variable set OS_CA < ${toShellWord(cacert)}`])}
 ${COMMIT}
 gh api --method POST 'repos/{owner}/{repo}/rulesets' --input - <<'END'
 { "name": "Quota", "target": "branch", "enforcement": "active",
@@ -205,7 +200,7 @@ ${toLines(2, [...login, apiUrl && `QUOTA_GATE_API_URL: ${apiUrl}`])}${hasStack ?
   const steps = `${credential}
 read -rs ID && printf %s "$ID" | glab variable set OS_APPLICATION_CREDENTIAL_ID --masked --raw
 read -rs SECRET && printf %s "$SECRET" | glab variable set OS_APPLICATION_CREDENTIAL_SECRET --masked --raw
-${toLines(0, [cacert && `glab variable set OS_CACERT --type file < ${toWord(cacert)}`])}
+${toLines(0, [cacert && `glab variable set OS_CACERT --type file < ${toShellWord(cacert)}`])}
 # For a note in the merge request: a project access token with the scope api and the role Reporter.
 read -rs TOKEN && printf %s "$TOKEN" | glab variable set GITLAB_TOKEN --masked --raw
 # To count what other merge requests take:
