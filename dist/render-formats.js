@@ -2334,15 +2334,15 @@ function printPercent({ percent, isBound }) {
 function printCells(cells) {
 	const { scale, reserve, withOthers, peak, atLeast, isBound } = cells;
 	return {
-		used: printAmount(cells.used, scale),
-		planned: printPlanned(cells),
-		projected: printAmount(cells.projected, scale, atLeast ? "≥ " : ""),
-		limit: `${printAmount(cells.limit, scale)}${cells.isDefaultLimit ? " (default)" : ""}`,
-		reserve: reserve === void 0 ? "" : formatAmount(reserve, scale),
-		headroom: printHeadroom(cells),
-		percent: printPercent(cells),
-		withOthers: withOthers === void 0 ? "" : printAmount(withOthers, scale, isBound ? "≥ " : ""),
-		peak: peak === void 0 ? "" : toBareText(peak)
+		USED: printAmount(cells.used, scale),
+		PLANNED: printPlanned(cells),
+		PROJECTED: printAmount(cells.projected, scale, atLeast ? "≥ " : ""),
+		"WITH OTHERS": withOthers === void 0 ? "" : printAmount(withOthers, scale, isBound ? "≥ " : ""),
+		PEAK: peak === void 0 ? "" : toBareText(peak),
+		LIMIT: `${printAmount(cells.limit, scale)}${cells.isDefaultLimit ? " (default)" : ""}`,
+		RESERVED: reserve === void 0 ? "" : formatAmount(reserve, scale),
+		"OF LIMIT": printPercent(cells),
+		HEADROOM: printHeadroom(cells)
 	};
 }
 function toCells$1(check) {
@@ -3406,15 +3406,15 @@ const NAMES = [
 	align: "left"
 }));
 const AMOUNTS = [
-	["USED", "used"],
-	["PLANNED", "planned"],
-	["PROJECTED", "projected"],
-	["WITH OTHERS", "withOthers"],
-	["PEAK", "peak"],
-	["LIMIT", "limit"],
-	["RESERVED", "reserve"],
-	["OF LIMIT", "percent"],
-	["HEADROOM", "headroom"]
+	"USED",
+	"PLANNED",
+	"PROJECTED",
+	"WITH OTHERS",
+	"PEAK",
+	"LIMIT",
+	"RESERVED",
+	"OF LIMIT",
+	"HEADROOM"
 ];
 function renderRows(groups, { colour, width }) {
 	const rows = groups.map(([check, ...others]) => {
@@ -3428,32 +3428,32 @@ function renderRows(groups, { colour, width }) {
 			check,
 			key: `${visible(check.key)}${others.length === 0 ? "" : ` and ${others.length} more`}`,
 			verdict,
-			texts: others.length === 0 ? printCells(cells) : {},
+			texts: others.length === 0 ? printCells(cells) : void 0,
 			isShort
 		};
 	});
-	const columns = AMOUNTS.filter(([, name]) => rows.some(({ texts }) => (texts[name] ?? "") !== ""));
-	for (const shown of [columns, columns.filter(([, name]) => name !== "percent")]) {
-		const table = renderColumns([...NAMES, ...shown.map(([head]) => ({
+	const columns = AMOUNTS.filter((head) => rows.some(({ texts }) => texts?.[head]));
+	for (const shown of [columns, columns.filter((head) => head !== "OF LIMIT")]) {
+		const table = renderColumns([...NAMES, ...shown.map((head) => ({
 			head,
 			align: "right"
 		}))], rows.map(({ check, key, verdict, texts, isShort }) => [
 			verdict,
 			{ text: toBareText(regionName(check)) },
 			{ text: key },
-			...shown.map(([, name]) => ({
-				text: texts[name] ?? "",
-				style: name === "headroom" && isShort ? verdict.style : void 0
+			...shown.map((head) => ({
+				text: texts?.[head] ?? "",
+				style: head === "HEADROOM" && isShort ? verdict.style : void 0
 			}))
 		]), { colour });
 		if (table.width <= width) return [table.head, ...table.rows];
 	}
 	return rows.flatMap(({ check, key, verdict, texts }) => {
-		const parts = columns.flatMap(([head, name]) => [
+		const parts = columns.flatMap((head) => [
 			"",
 			"—",
 			void 0
-		].includes(texts[name]) ? [] : `${head.toLowerCase()} ${texts[name]}`.replaceAll(" ", "\xA0"));
+		].includes(texts?.[head]) ? [] : `${head.toLowerCase()} ${texts?.[head]}`.replaceAll(" ", "\xA0"));
 		const lines = wrap({
 			text: parts.join(", "),
 			width,

@@ -50,23 +50,21 @@ export function printPercent({ percent, isBound }: Pick<Cells, "percent" | "isBo
   return percent === undefined ? "" : `${isBound ? "≥ " : ""}${formatInteger(percent)} %`;
 }
 
-/** Prints the amounts of a row. An amount that does not apply is empty. */
+/** Prints the amounts of a row by the head of their column. An amount that does not apply is empty. */
 export function printCells(cells: Cells) {
   const { scale, reserve, withOthers, peak, atLeast, isBound } = cells;
   return {
-    used: printAmount(cells.used, scale),
-    planned: printPlanned(cells),
-    projected: printAmount(cells.projected, scale, atLeast ? "≥ " : ""),
-    limit: `${printAmount(cells.limit, scale)}${cells.isDefaultLimit ? " (default)" : ""}`,
-    reserve: reserve === undefined ? "" : formatAmount(reserve, scale),
-    headroom: printHeadroom(cells),
-    percent: printPercent(cells),
-    withOthers: withOthers === undefined ? "" : printAmount(withOthers, scale, isBound ? "≥ " : ""),
-    peak: peak === undefined ? "" : toBareText(peak),
+    USED: printAmount(cells.used, scale),
+    PLANNED: printPlanned(cells),
+    PROJECTED: printAmount(cells.projected, scale, atLeast ? "≥ " : ""),
+    "WITH OTHERS": withOthers === undefined ? "" : printAmount(withOthers, scale, isBound ? "≥ " : ""),
+    PEAK: peak === undefined ? "" : toBareText(peak),
+    LIMIT: `${printAmount(cells.limit, scale)}${cells.isDefaultLimit ? " (default)" : ""}`,
+    RESERVED: reserve === undefined ? "" : formatAmount(reserve, scale),
+    "OF LIMIT": printPercent(cells),
+    HEADROOM: printHeadroom(cells),
   };
 }
-
-export type CellTexts = ReturnType<typeof printCells>;
 
 /** Returns the amounts of a check in one unit. */
 export function toCells(check: Check) {

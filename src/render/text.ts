@@ -18,7 +18,7 @@ import { nameChecks, regionName, toAdvised, toFaults, toGroups, toShownOrder } f
 import { type Cell, paint, renderColumns, type Style, wrap } from "./columns.ts";
 import { findRequestUrl, type RequestOptions, toRequestLines } from "./limit-request.ts";
 import { type Column, shorten } from "./markdown.ts";
-import { type CellTexts, findTightest, printCells, toCells } from "./shown-amounts.ts";
+import { findTightest, printCells, toCells } from "./shown-amounts.ts";
 import { OVERALL, VERDICTS } from "./verdicts.ts";
 import { MAX_WAIVER_REASON_LENGTH } from "./waiver.ts";
 import {
@@ -38,17 +38,17 @@ import {
 const NAMES: readonly Column[] = ["VERDICT", "REGION", "KEY"].map((head) => ({ head, align: "left" }));
 
 /** Columns of amounts. A column that is empty in all rows is left out. */
-const AMOUNTS: readonly (readonly [head: string, name: keyof CellTexts])[] = [
-  ["USED", "used"],
-  ["PLANNED", "planned"],
-  ["PROJECTED", "projected"],
-  ["WITH OTHERS", "withOthers"],
-  ["PEAK", "peak"],
-  ["LIMIT", "limit"],
-  ["RESERVED", "reserve"],
-  ["OF LIMIT", "percent"],
-  ["HEADROOM", "headroom"],
-];
+const AMOUNTS = [
+  "USED",
+  "PLANNED",
+  "PROJECTED",
+  "WITH OTHERS",
+  "PEAK",
+  "LIMIT",
+  "RESERVED",
+  "OF LIMIT",
+  "HEADROOM",
+] as const satisfies readonly (keyof ReturnType<typeof printCells>)[];
 
 /** Options of a terminal. */
 export interface TextOptions {
@@ -76,21 +76,21 @@ function renderRows(groups: readonly Group<Check>[], { colour, width }: Layout):
     const isShort = typeof cells.headroom === "number" && cells.headroom < 0;
     const key = `${visible(check.key)}${others.length === 0 ? "" : ` and ${others.length} more`}`;
     // The amounts of one key do not hold for the others.
-    const texts: Partial<CellTexts> = others.length === 0 ? printCells(cells) : {};
+    const texts = others.length === 0 ? printCells(cells) : undefined;
     return { check, key, verdict, texts, isShort };
   });
-  const columns = AMOUNTS.filter(([, name]) => rows.some(({ texts }) => (texts[name] ?? "") !== ""));
+  const columns = AMOUNTS.filter((head) => rows.some(({ texts }) => texts?.[head]));
   // The headroom implies the percentage.
-  for (const shown of [columns, columns.filter(([, name]) => name !== "percent")]) {
+  for (const shown of [columns, columns.filter((head) => head !== "OF LIMIT")]) {
     const table = renderColumns(
-      [...NAMES, ...shown.map(([head]): Column => ({ head, align: "right" }))],
+      [...NAMES, ...shown.map((head): Column => ({ head, align: "right" }))],
       rows.map(({ check, key, verdict, texts, isShort }) => [
         verdict,
         { text: toBareText(regionName(check)) },
         { text: key },
-        ...shown.map(([, name]) => ({
-          text: texts[name] ?? "",
-          style: name === "headroom" && isShort ? verdict.style : undefined,
+        ...shown.map((head) => ({
+          text: texts?.[head] ?? "",
+          style: head === "HEADROOM" && isShort ? verdict.style : undefined,
         })),
       ]),
       { colour },
@@ -98,11 +98,11 @@ function renderRows(groups: readonly Group<Check>[], { colour, width }: Layout):
     if (table.width <= width) return [table.head, ...table.rows];
   }
   return rows.flatMap(({ check, key, verdict, texts }) => {
-    const parts = columns.flatMap(([head, name]) =>
+    const parts = columns.flatMap((head) =>
       // A number and its unit stay on one line.
-      ["", "—", undefined].includes(texts[name])
+      ["", "—", undefined].includes(texts?.[head])
         ? []
-        : `${head.toLowerCase()} ${texts[name]}`.replaceAll(" ", "\u{a0}"),
+        : `${head.toLowerCase()} ${texts?.[head]}`.replaceAll(" ", "\u{a0}"),
     );
     const lines = wrap({ text: parts.join(", "), width, first: "    ", indent: "    " });
     return [

@@ -38,7 +38,10 @@ function unitIn(shown: string): string {
 
 /** Returns the amounts of a check as texts. */
 function textsOf(check: Check) {
-  return printCells(toCells(check));
+  const texts = printCells(toCells(check));
+  const { USED: used, PLANNED: planned, PROJECTED: projected, LIMIT: limit } = texts;
+  const { RESERVED: reserve, HEADROOM: headroom, "OF LIMIT": percent, "WITH OTHERS": withOthers, PEAK: peak } = texts;
+  return { used, planned, projected, limit, reserve, headroom, percent, withOthers, peak };
 }
 
 /** A check by its numbers, as verdicts follow from them. Sums stay safe integers. */
