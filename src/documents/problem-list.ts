@@ -1,5 +1,6 @@
 // Collects the problems of a document in the order of its text, with lines and columns, up to a maximum.
 
+import { LineCounter } from "yaml";
 import { integer, type Place, type Problem, say, toText } from "../core/index.ts";
 
 /** Maximum number of listed problems of a document. The rest is counted. */
@@ -58,15 +59,13 @@ export function boundProblems(problems: readonly Problem[], file?: string): read
  * Columns are UTF-16 units.
  */
 export function createPlaceFinder({ text, file }: DocumentText): (offset: number) => Place {
-  let ends: readonly number[] | undefined;
+  const lines = new LineCounter();
   return (offset) => {
-    ends ??= Array.from(text.matchAll(/\r\n|[\n\r]/g), ({ 0: end, index }) => index + end.length);
-    let [low, high] = [0, ends.length];
-    while (low < high) {
-      const middle = Math.floor((low + high) / 2);
-      if ((ends[middle] ?? 0) <= offset) low = middle + 1;
-      else high = middle;
+    if (lines.lineStarts.length === 0) {
+      lines.addNewLine(0);
+      for (const { 0: end, index } of text.matchAll(/\r\n|[\n\r]/g)) lines.addNewLine(index + end.length);
     }
-    return { file, line: low + 1, column: offset - (ends[low - 1] ?? 0) + 1 };
+    const { line, col: column } = lines.linePos(offset);
+    return { file, line, column };
   };
 }
