@@ -1,5 +1,5 @@
 import { i as VERSION } from "./keystone-clouds-files.js";
-import { a as toOutcome, n as placesOf, o as exitStatus } from "./check.js";
+import { a as toFailedOutcome, n as placesOf, s as exitStatus } from "./check.js";
 import { a as isSince, c as writeReports, i as LISTING_MS, n as settleReport, r as decide, s as splitOwn, t as createSecrets } from "./hosts-secrets.js";
 import { C as quoted, E as say, M as toText, Q as toSafeLine, S as prose, X as sha256, a as problemMessage, d as countOf, j as toBareText, nt as formatInteger, u as code } from "./core-errors.js";
 import { H as EFFECT_SETTINGS, L as systemCode, U as GATE_SETTINGS, V as DELIVERY_SETTINGS, c as createLimiter, o as SYSTEM_CLOCK, ot as readSettings, q as TARGETS } from "./render-columns.js";
@@ -1381,15 +1381,7 @@ async function run(inputs, { now, clock, env, directory, stopAfter }) {
 			onTargets: limitTime
 		};
 		outcome = await decide(gate, runtime);
-	} else {
-		const { settingNames, warnOnly } = runtime;
-		outcome = toOutcome({
-			problems,
-			at: now().toISOString(),
-			settingNames,
-			warnOnly
-		});
-	}
+	} else outcome = toFailedOutcome(problems, runtime);
 	const settled = await host.settle({
 		outcome,
 		comment,

@@ -1546,6 +1546,15 @@ function toOutcome(basis) {
 		basis
 	};
 }
+function toFailedOutcome(problems, { warnOnly, settingNames, now }, facts = {}) {
+	return toOutcome({
+		problems,
+		at: now().toISOString(),
+		...facts,
+		warnOnly,
+		settingNames
+	});
+}
 function judge(basis, gates) {
 	const { warnOnly, settingNames } = basis;
 	const report = nameReportSettings(judgeBasis(basis, gates), namingOf(settingNames));
@@ -5931,16 +5940,10 @@ async function check(request, gate, runtime, loggingIn = login(request, runtime)
 			settingNames
 		});
 	} catch (error) {
-		const problems = problemsOf(error);
-		const at = runtime.now().toISOString();
 		const { info: source } = sources.limits;
-		return toOutcome({
-			problems,
-			at,
+		return toFailedOutcome(problemsOf(error), runtime, {
 			source,
-			projectId: request.projectId,
-			warnOnly,
-			settingNames
+			projectId: request.projectId
 		});
 	}
 }
@@ -5993,4 +5996,4 @@ async function readPolicies(request, gate, { now }) {
 	};
 }
 
-export { toOutcome as a, projectsOf as i, placesOf as n, exitStatus as o, judge as r, check as t };
+export { toFailedOutcome as a, projectsOf as i, placesOf as n, toOutcome as o, judge as r, exitStatus as s, check as t };

@@ -1,6 +1,6 @@
 import { a as printMessages, d as addNotes, f as addSettings, g as toSettingsSource, h as toSettings, i as print, l as CREDENTIALS_HELP, m as nameOption, o as readOutputStyle, p as formatSetting } from "./command-line-terminal.js";
 import { A as theSetting, C as quoted, E as say, S as prose, X as sha256, a as problemMessage, o as problemsOf, r as inputProblem, s as throwIfAny, t as GateError, u as code, v as listMessages } from "./core-errors.js";
-import { a as toOutcome, o as exitStatus } from "./check.js";
+import { a as toFailedOutcome, s as exitStatus } from "./check.js";
 import { G as REPORT_FILE_SETTINGS, H as EFFECT_SETTINGS, K as SETTINGS, U as GATE_SETTINGS, b as readOwnFile, c as createLimiter, it as optional, k as TAKE_BASE_POLICY, o as SYSTEM_CLOCK, ot as readSettings, q as TARGETS, rt as optionSetting, tt as anyText } from "./render-columns.js";
 import { a as isSince, c as writeReports, i as LISTING_MS, n as settleReport, o as firstLine, r as decide, s as splitOwn, t as createSecrets } from "./hosts-secrets.js";
 import { i as VERSION } from "./keystone-clouds-files.js";
@@ -869,7 +869,7 @@ async function runCheck(named, means) {
 		...means.runtime,
 		warnOnly
 	};
-	const { log, now, directory: folder, workspace, settingNames } = runtime;
+	const { log, now, directory: folder, workspace } = runtime;
 	let host;
 	let report;
 	let wrong;
@@ -898,12 +898,7 @@ async function runCheck(named, means) {
 		({report} = settled ?? outcome);
 	} catch (error) {
 		const problems = problemsOf(error);
-		({report} = toOutcome({
-			problems,
-			at: now().toISOString(),
-			warnOnly,
-			settingNames
-		}));
+		({report} = toFailedOutcome(problems, runtime));
 		wrong = new GateError(problems, { cause: error });
 	}
 	const printed = {

@@ -4,7 +4,7 @@ import { c as toMarker, d as isForOthers, f as parseOtherReport, l as ANY_AMOUNT
 import { A as theSetting, C as quoted, E as say, I as compareText, L as gateName, S as prose, et as visible, l as asSentence, n as allOf, o as problemsOf, r as inputProblem, s as throwIfAny, t as GateError, u as code, v as listMessages } from "./core-errors.js";
 import { i as getOrCreate, t as didYouMean } from "./core-suggest.js";
 import { J as TARGET_SETTINGS, L as systemCode, Q as CREDENTIAL_SETTINGS, _ as isUnmoved, at as parserOf, b as readOwnFile, c as createLimiter, it as optional, ot as readSettings, q as TARGETS } from "./render-columns.js";
-import { a as toOutcome, i as projectsOf, r as judge, t as check } from "./check.js";
+import { a as toFailedOutcome, i as projectsOf, o as toOutcome, r as judge, t as check } from "./check.js";
 import { c as describeValue, o as require_ucs2length, s as checkSchema } from "./files-plans.js";
 import { i as elementsOf, o as memberNamed } from "./documents-json.js";
 import { r as createProblemList } from "./documents-problem-list.js";
@@ -1752,13 +1752,7 @@ async function decide(gate, runtime) {
 		}));
 		return await checkTargets(requests, sources, runtime);
 	} catch (error) {
-		const { warnOnly, settingNames, now } = runtime;
-		return toOutcome({
-			problems: problemsOf(error),
-			at: now().toISOString(),
-			warnOnly,
-			settingNames
-		});
+		return toFailedOutcome(problemsOf(error), runtime);
 	}
 }
 

@@ -11,7 +11,7 @@ import {
   problemsOf,
   toCloudProject,
 } from "./core/index.ts";
-import { type DecidedBasis, type FailedBasis, type Outcome, toOutcome } from "./evaluate/index.ts";
+import { type DecidedBasis, type FailedBasis, type Outcome, toFailedOutcome, toOutcome } from "./evaluate/index.ts";
 import type { SettingNames } from "./inputs/index.ts";
 import { type LoginRuntime, login, type Session } from "./keystone/index.ts";
 import { type PlanInputs, refuseOtherProjects } from "./plan/index.ts";
@@ -66,10 +66,8 @@ export async function check(
     const { peak, uncounted } = request;
     return toOutcome({ ...found, policies, planPolicy: { peak, uncounted }, warnOnly, settingNames });
   } catch (error) {
-    const problems = problemsOf(error);
-    const at = runtime.now().toISOString();
     const { info: source } = sources.limits;
-    return toOutcome({ problems, at, source, projectId: request.projectId, warnOnly, settingNames });
+    return toFailedOutcome(problemsOf(error), runtime, { source, projectId: request.projectId });
   }
 }
 

@@ -5,7 +5,7 @@ import { type CheckRequest, check, type Runtime } from "./check.ts";
 import { checkTargets } from "./check-targets.ts";
 import { problemsOf } from "./core/index.ts";
 import type { DocumentText } from "./documents/index.ts";
-import { type Outcome, toOutcome } from "./evaluate/index.ts";
+import { type Outcome, toFailedOutcome } from "./evaluate/index.ts";
 import type { InlinePlan, PlanSearch } from "./files/index.ts";
 import { openGateSources, type SourceSettings } from "./hosts/gate-sources.ts";
 import type { HostRun } from "./hosts/host-run.ts";
@@ -52,7 +52,6 @@ export async function decide(gate: Gate, runtime: Runtime): Promise<Outcome> {
     const requests = targets.map(({ name, settings: own }) => ({ name, request: toRequest(own) }));
     return await checkTargets(requests, sources, runtime);
   } catch (error) {
-    const { warnOnly, settingNames, now } = runtime;
-    return toOutcome({ problems: problemsOf(error), at: now().toISOString(), warnOnly, settingNames });
+    return toFailedOutcome(problemsOf(error), runtime);
   }
 }

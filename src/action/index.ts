@@ -3,7 +3,7 @@
 
 import type { Runtime } from "../check.ts";
 import { VERSION } from "../core/index.ts";
-import { exitStatus, type Outcome, toOutcome } from "../evaluate/index.ts";
+import { exitStatus, type Outcome, toFailedOutcome } from "../evaluate/index.ts";
 import { decide } from "../gate.ts";
 import { hideInLog, mayBeOfFork, openGitHubRun, publishReport } from "../hosts/github/index.ts";
 import { createSecrets } from "../hosts/secrets.ts";
@@ -89,8 +89,7 @@ export async function run(
     };
     outcome = await decide(gate, runtime);
   } else {
-    const { settingNames, warnOnly } = runtime;
-    outcome = toOutcome({ problems, at: now().toISOString(), settingNames, warnOnly });
+    outcome = toFailedOutcome(problems, runtime);
   }
   const settled = await host.settle({ outcome, comment, key: commentKey, requestUrl, now });
   const files = "report" in paths ? { paths, workspace } : undefined;

@@ -32,7 +32,7 @@ import {
   theSetting,
   throwIfAny,
 } from "../core/index.ts";
-import { exitStatus, toOutcome } from "../evaluate/index.ts";
+import { exitStatus, toFailedOutcome } from "../evaluate/index.ts";
 import { readOwnFile, TAKE_BASE_POLICY, writeReports } from "../files/index.ts";
 import { decide, type Gate } from "../gate.ts";
 import { openGitLabRun } from "../hosts/gitlab/index.ts";
@@ -221,7 +221,7 @@ async function runCheck(
   const { key, format, requestUrl, ...paths } = output.settings;
   const { warnOnly } = output.effect;
   const runtime: Runtime = { ...means.runtime, warnOnly };
-  const { log, now, directory: folder, workspace, settingNames } = runtime;
+  const { log, now, directory: folder, workspace } = runtime;
   let host: HostRun | undefined;
   let report: Report;
   let wrong: GateError | undefined;
@@ -237,7 +237,7 @@ async function runCheck(
     ({ report } = settled ?? outcome);
   } catch (error) {
     const problems = problemsOf(error);
-    ({ report } = toOutcome({ problems, at: now().toISOString(), warnOnly, settingNames }));
+    ({ report } = toFailedOutcome(problems, runtime));
     wrong = new GateError(problems, { cause: error });
   }
   const printed = {

@@ -55,6 +55,15 @@ export function toOutcome<Known extends Basis>(basis: Known): Outcome<Known> {
   return { report: judge(basis), basis };
 }
 
+/** Returns the outcome of a run that could not decide. Facts that are absent are unknown. */
+export function toFailedOutcome(
+  problems: readonly Problem[],
+  { warnOnly, settingNames, now }: RunSettings & { readonly now: () => Date },
+  facts: Pick<FailedBasis, "source" | "projectId"> = {},
+): Outcome<FailedBasis> {
+  return toOutcome({ problems, at: now().toISOString(), ...facts, warnOnly, settingNames });
+}
+
 /** Returns the report of a basis. `gates` are the other gates of the change, absent if none were read. */
 export function judge(basis: Basis, gates?: OtherChangeList): Report {
   const { warnOnly, settingNames } = basis;
