@@ -1016,6 +1016,19 @@ function addEmulate(program, { terminal, runtime }) {
 		const dataSet = path === void 0 ? embeddedDataSet() : parseDataSet(await readOwnFile(path, words));
 		const project = rest.project ?? dataSet.project;
 		const shown = authUrl === void 0 && token === "quota-gate-demo-token" ? token : void 0;
+		const startText = (what, tried) => {
+			const paste = shown === void 0 ? [] : [
+				`Token: ${shown}`,
+				"In another terminal:",
+				...tried
+			];
+			return [
+				what,
+				`Project: ${toSafeLine(project)}`,
+				...paste,
+				""
+			].join("\n");
+		};
 		const onRequest = ({ method, path: asked, status }) => {
 			terminal.stdout.write(`${toSafeLine(`${method} ${asked} ${status}`)}\n`);
 		};
@@ -1030,11 +1043,7 @@ function addEmulate(program, { terminal, runtime }) {
 			});
 			const access = `OS_AUTH_URL=${cloud.authUrl} OS_TOKEN=${DEMO_TOKEN}`;
 			const tried = [...TRIED.map((line) => `  ${access} ${line}`), `  quota-gate-service serve --auth-url ${cloud.authUrl}`];
-			const text = startText(`OpenStack of the emulator: ${cloud.authUrl}`, {
-				project,
-				token: shown,
-				tried
-			});
+			const text = startText(`OpenStack of the emulator: ${cloud.authUrl}`, tried);
 			await runUntilStopped(terminal, cloud, `${text}${shown === void 0 ? "" : cloudText(cloud.authUrl)}${STOP}`);
 			return;
 		}
@@ -1051,29 +1060,12 @@ function addEmulate(program, { terminal, runtime }) {
 		});
 		const access = `--api-url ${emulator.url} --project-id ${toShellWord(project)}`;
 		const tried = TRIED.map((line) => `  OS_TOKEN=${DEMO_TOKEN} ${line} ${access}`);
-		const text = startText(`Quota API of the emulator: ${emulator.url}`, {
-			project,
-			token: shown,
-			tried
-		});
+		const text = startText(`Quota API of the emulator: ${emulator.url}`, tried);
 		await runUntilStopped(terminal, emulator, text + STOP);
 		await keystone?.close();
 	});
 	const unspecified = Object.entries(UNSPECIFIED_BEHAVIOUR).map(([question, answer]) => `  ${question}\n    ${answer}`);
 	addNotes(command, `\nThe embedded project is ${embeddedDataSet().project}.\n\nWhat the specification of the API leaves open, and what the emulator does there:\n\n${unspecified.join("\n")}`);
-}
-function startText(what, { project, token, tried }) {
-	const shown = token === void 0 ? [] : [
-		`Token: ${token}`,
-		"In another terminal:",
-		...tried
-	];
-	return [
-		what,
-		`Project: ${toSafeLine(project)}`,
-		...shown,
-		""
-	].join("\n");
 }
 function cloudText(authUrl) {
 	const { id, secret } = DEMO_CREDENTIAL;

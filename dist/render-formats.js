@@ -1498,14 +1498,7 @@ function withFirstObjects(checks) {
 	});
 }
 function toShownOrder(report) {
-	const { problems, waived, unenforced, fits, unmetered } = toGroups(report);
-	return [
-		...problems,
-		...waived,
-		...unenforced,
-		...fits,
-		...unmetered
-	];
+	return Object.values(toGroups(report)).flat();
 }
 function toFaults(checks) {
 	return groupsOf(checks, (check) => {

@@ -70,6 +70,10 @@ export function addEmulate(program: Command, { terminal, runtime }: CommandConte
     const project = rest.project ?? dataSet.project;
     // A token of the user's own is not printed.
     const shown = authUrl === undefined && token === DEMO_TOKEN ? token : undefined;
+    const startText = (what: string, tried: readonly string[]): string => {
+      const paste = shown === undefined ? [] : [`Token: ${shown}`, "In another terminal:", ...tried];
+      return [what, `Project: ${toSafeLine(project)}`, ...paste, ""].join("\n");
+    };
     const onRequest = ({ method, path: asked, status }: LoggedRequest): void => {
       terminal.stdout.write(`${toSafeLine(`${method} ${asked} ${status}`)}\n`);
     };
@@ -81,7 +85,7 @@ export function addEmulate(program: Command, { terminal, runtime }: CommandConte
         ...TRIED.map((line) => `  ${access} ${line}`),
         `  quota-gate-service serve --auth-url ${cloud.authUrl}`,
       ];
-      const text = startText(`OpenStack of the emulator: ${cloud.authUrl}`, { project, token: shown, tried });
+      const text = startText(`OpenStack of the emulator: ${cloud.authUrl}`, tried);
       await runUntilStopped(terminal, cloud, `${text}${shown === undefined ? "" : cloudText(cloud.authUrl)}${STOP}`);
       return;
     }
@@ -90,29 +94,13 @@ export function addEmulate(program: Command, { terminal, runtime }: CommandConte
     const emulator = await startEmulator({ ...own, ...(keystone?.options ?? { token }) });
     const access = `--api-url ${emulator.url} --project-id ${toShellWord(project)}`;
     const tried = TRIED.map((line) => `  OS_TOKEN=${DEMO_TOKEN} ${line} ${access}`);
-    const text = startText(`Quota API of the emulator: ${emulator.url}`, { project, token: shown, tried });
+    const text = startText(`Quota API of the emulator: ${emulator.url}`, tried);
     await runUntilStopped(terminal, emulator, text + STOP);
     await keystone?.close();
   });
   const unspecified = Object.entries(UNSPECIFIED_BEHAVIOUR).map(([question, answer]) => `  ${question}\n    ${answer}`);
   const lead = "What the specification of the API leaves open, and what the emulator does there:";
   addNotes(command, `\nThe embedded project is ${embeddedDataSet().project}.\n\n${lead}\n\n${unspecified.join("\n")}`);
-}
-
-/**
- * Returns the text that a running server prints, with commands to paste. `token` is undefined for a token of the user's
- * own, which is not shown.
- */
-function startText(
-  what: string,
-  {
-    project,
-    token,
-    tried,
-  }: { readonly project: string; readonly token: string | undefined; readonly tried: readonly string[] },
-): string {
-  const shown = token === undefined ? [] : [`Token: ${token}`, "In another terminal:", ...tried];
-  return [what, `Project: ${toSafeLine(project)}`, ...shown, ""].join("\n");
 }
 
 function cloudText(authUrl: string): string {

@@ -37,8 +37,9 @@ function toShare({ projected, limit, cause }: Check): number {
 }
 
 /**
- * Returns every check in one group, sorted. `problems` has failing checks before warnings. `unenforced` has checks that
- * would be problems if the policy enforced them. Equal checks keep the report's order (region, key).
+ * Returns every check in one group, sorted, and the groups in the order in which they are shown. `problems` has failing
+ * checks before warnings. `unenforced` has checks that would be problems if the policy enforced them. Equal checks keep
+ * the report's order (region, key).
  */
 export function toGroups({ checks }: Report) {
   // Infinity − Infinity is NaN.
@@ -80,8 +81,7 @@ export function withFirstObjects(checks: readonly Check[]): readonly Check[] {
 
 /** Returns all checks in the order in which they are shown. */
 export function toShownOrder(report: Report): readonly Check[] {
-  const { problems, waived, unenforced, fits, unmetered } = toGroups(report);
-  return [...problems, ...waived, ...unenforced, ...fits, ...unmetered];
+  return Object.values(toGroups(report)).flat();
 }
 
 /** Groups checks that have one region or flavor at fault. Every other check is alone. */
