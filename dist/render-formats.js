@@ -559,22 +559,24 @@ function hasQuotaCommand({ key }) {
 	return OPTIONS.has(parseCheckKey(key).key);
 }
 function toQuotaCommands(checks, { region, project }) {
-	const commands = /* @__PURE__ */ new Map();
-	for (const { key: shown, limitNeeded = 0 } of checks) {
+	const limits = checks.flatMap(({ key: shown, limitNeeded = 0 }) => {
 		const { key, item } = parseCheckKey(shown);
 		const [command, option] = OPTIONS.get(key) ?? [];
-		if (command === void 0 || option === void 0) continue;
+		if (command === void 0) return [];
 		const members = item === void 0 ? void 0 : findKey(key)?.membersBy;
-		const type = members === void 0 ? "" : ` --${members.replace(" ", "-")} ${toShellWord(visible(item ?? ""))}`;
-		const options = commands.get(`${command}\n${type}`) ?? /* @__PURE__ */ new Map();
-		options.set(option, Math.max(limitNeeded, options.get(option) ?? 0));
-		commands.set(`${command}\n${type}`, options);
-	}
+		return {
+			command,
+			option,
+			limitNeeded,
+			type: members === void 0 ? "" : ` --${members.replace(" ", "-")} ${toShellWord(visible(item ?? ""))}`
+		};
+	});
 	const lead = region === void 0 ? "openstack" : `openstack --os-region-name ${toShellWord(visible(region))}`;
-	return [...commands].map(([id, options]) => {
-		const [command = "", type = ""] = id.split("\n");
-		const limits = [...options].map(([option, limit]) => ` --${option} ${limit}`).join("");
-		return `${lead} ${command}${limits}${type} ${command.startsWith("dns") ? "--project-id " : ""}${toShellWord(visible(project))}`;
+	return groupsOf(limits, ({ command, type }) => command + type).map((group) => {
+		const [{ command, type }] = group;
+		const options = [...Map.groupBy(group, ({ option }) => option)].map(([option, same]) => ` --${option} ${Math.max(...same.map(({ limitNeeded }) => limitNeeded))}`);
+		const by = command.startsWith("dns") ? "--project-id " : "";
+		return `${lead} ${command}${options.join("")}${type} ${by}${toShellWord(visible(project))}`;
 	});
 }
 
@@ -2216,9 +2218,8 @@ function parseJson(text) {
 }
 
 // src/render/limit-request.ts
-function findRemarks(check, needed) {
-	const { key, rule, together, atLeast } = check;
-	const per = findKey(parseCheckKey(key).key)?.per;
+function findRemarks(check, needed, per) {
+	const { rule, together, atLeast } = check;
 	const others = isSharedExcess(check) ? together : void 0;
 	const projected = (others ?? check).projected ?? 0;
 	const kept = rule?.limitNeeded === void 0 ? 0 : rule.limitNeeded - projected;
@@ -2234,10 +2235,10 @@ function findRemarks(check, needed) {
 function toWish(check, source) {
 	const { limit, limitNeeded } = check;
 	if (typeof limit !== "number" || limitNeeded === void 0) return [];
-	const { meaning = "" } = findKey(parseCheckKey(check.key).key) ?? {};
+	const { meaning = "", per } = findKey(parseCheckKey(check.key).key) ?? {};
 	const isKnown = meaning === "" || source === "openstack" && hasQuotaCommand(check);
 	const words = meaning.replace(/ \((.*)\)$/u, ", $1").replace(/^[A-Z](?=[a-z])/u, (letter) => letter.toLowerCase());
-	const remarks = [...isKnown ? [] : [words], ...findRemarks(check, limitNeeded)];
+	const remarks = [...isKnown ? [] : [words], ...findRemarks(check, limitNeeded, per)];
 	return {
 		key: visible(check.key).replace(/^\//u, "\\u{2f}"),
 		from: formatAmount(limit, findScale(check)),

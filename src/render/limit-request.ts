@@ -17,9 +17,8 @@ import { measure } from "./columns.ts";
 import { count, findProjectName } from "./wording.ts";
 
 /** Returns what the limit holds for, and what it must have room for besides usage after the change. */
-function findRemarks(check: Check, needed: number): readonly string[] {
-  const { key, rule, together, atLeast } = check;
-  const per = findKey(parseCheckKey(key).key)?.per;
+function findRemarks(check: Check, needed: number, per: string | undefined): readonly string[] {
+  const { rule, together, atLeast } = check;
   const others = isSharedExcess(check) ? together : undefined;
   const projected = (others ?? check).projected ?? 0;
   const kept = rule?.limitNeeded === undefined ? 0 : rule.limitNeeded - projected;
@@ -37,10 +36,10 @@ function toWish(check: Check, source: Report["source"]) {
   const { limit, limitNeeded } = check;
   if (typeof limit !== "number" || limitNeeded === undefined) return [];
   // A name for readers who do not know the keys.
-  const { meaning = "" } = findKey(parseCheckKey(check.key).key) ?? {};
+  const { meaning = "", per } = findKey(parseCheckKey(check.key).key) ?? {};
   const isKnown = meaning === "" || (source === "openstack" && hasQuotaCommand(check));
   const words = meaning.replace(/ \((.*)\)$/u, ", $1").replace(/^[A-Z](?=[a-z])/u, (letter) => letter.toLowerCase());
-  const remarks = [...(isKnown ? [] : [words]), ...findRemarks(check, limitNeeded)];
+  const remarks = [...(isKnown ? [] : [words]), ...findRemarks(check, limitNeeded, per)];
   return {
     // The key begins its line, where GitLab reads a slash as a command.
     key: visible(check.key).replace(/^\//u, "\\u{2f}"),

@@ -2,7 +2,7 @@
 // python-openstackclient (common/quota.py), and the commands of the clients of Octavia (osc/v2/quota.py), Manila
 // (osc/v2/quotas.py) and Designate (v2/cli/quotas.py).
 
-import { type Check, findKey, parseCheckKey, toShellWord, visible } from "../core/index.ts";
+import { type Check, findKey, groupsOf, parseCheckKey, toShellWord, visible } from "../core/index.ts";
 
 /** Commands and their options, by key. No client sets the limit of any other key by project alone. */
 const OPTIONS: ReadonlyMap<string, readonly [command: string, option: string]> = new Map(
@@ -73,22 +73,22 @@ export function toQuotaCommands(
   checks: readonly Check[],
   { region, project }: { readonly region: string | undefined; readonly project: string },
 ): readonly string[] {
-  const commands = new Map<string, Map<string, number>>();
-  for (const { key: shown, limitNeeded = 0 } of checks) {
+  const limits = checks.flatMap(({ key: shown, limitNeeded = 0 }) => {
     const { key, item } = parseCheckKey(shown);
     const [command, option] = OPTIONS.get(key) ?? [];
-    if (command === undefined || option === undefined) continue;
+    if (command === undefined) return [];
     const members = item === undefined ? undefined : findKey(key)?.membersBy;
     const type = members === undefined ? "" : ` --${members.replace(" ", "-")} ${toShellWord(visible(item ?? ""))}`;
-    const options = commands.get(`${command}\n${type}`) ?? new Map<string, number>();
-    // A limit that holds for each object has to be enough for the largest object.
-    options.set(option, Math.max(limitNeeded, options.get(option) ?? 0));
-    commands.set(`${command}\n${type}`, options);
-  }
+    return { command, option, limitNeeded, type };
+  });
   const lead = region === undefined ? "openstack" : `openstack --os-region-name ${toShellWord(visible(region))}`;
-  return [...commands].map(([id, options]) => {
-    const [command = "", type = ""] = id.split("\n");
-    const limits = [...options].map(([option, limit]) => ` --${option} ${limit}`).join("");
-    return `${lead} ${command}${limits}${type} ${command.startsWith("dns") ? "--project-id " : ""}${toShellWord(visible(project))}`;
+  return groupsOf(limits, ({ command, type }) => command + type).map((group) => {
+    const [{ command, type }] = group;
+    // A limit that holds for each object has to be enough for the largest object.
+    const options = [...Map.groupBy(group, ({ option }) => option)].map(
+      ([option, same]) => ` --${option} ${Math.max(...same.map(({ limitNeeded }) => limitNeeded))}`,
+    );
+    const by = command.startsWith("dns") ? "--project-id " : "";
+    return `${lead} ${command}${options.join("")}${type} ${by}${toShellWord(visible(project))}`;
   });
 }
