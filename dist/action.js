@@ -21,23 +21,21 @@ const MAX_MESSAGE_LENGTH = 1e3;
 function toPlainText(message) {
 	return shorten(toPlain(message), MAX_MESSAGE_LENGTH);
 }
-function toError(check, { others, place }) {
-	const sources = place === void 0 ? findSources([check]) : void 0;
-	const subject = say`${nameChecks([check])}${others === 0 ? "" : say` and ${countOf(others, "more key")}`}`;
-	const message = say`${subject}: ${findAdvice(check) ?? check.reason}${sources === void 0 ? "" : say` ${sources}`}`;
-	return {
-		title: `Cloud quota: ${findExcess(check) ?? VERDICTS[check.verdict].title ?? check.verdict}`,
-		message: toPlainText(message),
-		place
-	};
-}
 function toErrors(problems, amounts) {
 	const places = new Map(amounts.map(({ region, key, place }) => [idOf(region, key), place]));
 	const failing = problems.filter(({ effect }) => effect === "fail");
-	return toFaults(failing).map(([check, ...others]) => toError(check, {
-		others: others.length,
-		place: places.get(idOf(regionOf(check), check.key))
-	}));
+	return toFaults(failing).map(([check, ...others]) => {
+		const place = places.get(idOf(regionOf(check), check.key));
+		const sources = place === void 0 ? findSources([check]) : void 0;
+		const more = others.length === 0 ? "" : say` and ${countOf(others.length, "more key")}`;
+		const advice = findAdvice(check) ?? check.reason;
+		const message = say`${nameChecks([check])}${more}: ${advice}${sources === void 0 ? "" : say` ${sources}`}`;
+		return {
+			title: `Cloud quota: ${findExcess(check) ?? VERDICTS[check.verdict].title ?? check.verdict}`,
+			message: toPlainText(message),
+			place
+		};
+	});
 }
 function toWarnings(warned) {
 	if (warned.length === 0) return [];

@@ -5,7 +5,7 @@ import { B as overallEffect, D as createHints, E as createSources, H as findAddi
 import { Y as namingOf } from "./render-columns.js";
 import { _ as unitOf, a as checkKey, c as hasNamedItems, d as isLimitedPerObject, f as isNeverRead, g as parseCheckKey, i as canonicalKey, l as idOf, m as isSpecified, o as findKey, p as isPerObject, r as RESOURCE_KEYS, s as hasItemsByObject, u as isLimitedInSomeClouds } from "./core-resource-keys.js";
 import { a as parsePolicy, c as describeValue, d as applyPolicy, l as refuseValue, n as planDocuments, o as require_ucs2length, s as checkSchema } from "./files-plans.js";
-import { a as sayRegion, n as UNANSWERED_FACTS, t as SENSITIVE_REGION } from "./core-cloud.js";
+import { a as sayRegion, i as findSharedService, n as UNANSWERED_FACTS, t as SENSITIVE_REGION } from "./core-cloud.js";
 import { a as contributionsOf, c as largestDemand, i as compareDemands, l as mapBounds, o as isExact, r as amountOf, s as joinBounds, t as addDemands, u as rangesBetween } from "./core-demands.js";
 import { i as getOrCreate, n as didYouMeanKey, t as didYouMean } from "./core-suggest.js";
 import { s as byRule, u as strictestOf } from "./policy-key-glob.js";
@@ -366,7 +366,7 @@ function membersOf(readings) {
 	return [...readings.keys()].filter((item) => item !== void 0);
 }
 function indexShared(shared) {
-	return ({ region, key }) => shared.findLast(({ keys, regions }) => keys.includes(key) && regions.includes(region))?.regions ?? [region];
+	return ({ region, key }) => findSharedService(shared, key, region)?.regions ?? [region];
 }
 
 // src/evaluate/members.ts

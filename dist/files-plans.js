@@ -4449,9 +4449,6 @@ function describeObstacle(error) {
 	return code === "EILSEQ" ? say`has a name in it, or leads to one, that is not UTF-8` : say`cannot be read (${prose(code ?? "unknown reason")})`;
 }
 async function findPlanFiles(search, words) {
-	return (await findFiles(search, words)).files;
-}
-async function findFiles(search, words) {
 	const scope = await resolveScope(search, words);
 	const found = await allOf(search.patterns.map((pattern) => findByPattern(pattern, scope)));
 	const files = /* @__PURE__ */ new Map();
@@ -4518,7 +4515,7 @@ function planDocuments(named) {
 		env
 	};
 	let finding;
-	const find = () => finding ??= findFiles({
+	const find = () => finding ??= findPlanFiles({
 		...plans,
 		noPlan,
 		expect
@@ -4537,10 +4534,11 @@ function planDocuments(named) {
 			return beside.map((file) => openFile(file, MAX_BESIDE_BYTES));
 		},
 		flavors: async () => {
-			return (await findPlanFiles({
+			const { files } = await findPlanFiles({
 				...plans,
 				patterns: flavors === "" ? [] : [flavors]
-			}, FLAVORS)).map((file) => openFile(file, MAX_FLAVORS_BYTES));
+			}, FLAVORS);
+			return files.map((file) => openFile(file, MAX_FLAVORS_BYTES));
 		}
 	};
 }

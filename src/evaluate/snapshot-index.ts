@@ -3,6 +3,7 @@
 
 import {
   type Demand,
+  findSharedService,
   getOrCreate,
   idOf,
   type Reading,
@@ -78,6 +79,5 @@ export type RegionsOf = (member: Member) => readonly string[];
 
 /** Indexes the services that regions share. */
 export function indexShared(shared: readonly SharedKeys[]): RegionsOf {
-  return ({ region, key }) =>
-    shared.findLast(({ keys, regions }) => keys.includes(key) && regions.includes(region))?.regions ?? [region];
+  return ({ region, key }) => findSharedService(shared, key, region)?.regions ?? [region];
 }

@@ -212,18 +212,13 @@ function describeObstacle(error: unknown): Message {
 
 /**
  * Finds the files that match the patterns, in the order of the patterns, and sorted by code units within a glob. A file
- * appears once even if several patterns match it.
+ * appears once even if several patterns match it. `beside` are more files in the matches' folders that may be plans.
  *
  * Throws a GateError with all problems (PLAN_UNREADABLE): a pattern without a match, a file that is no plain one, a
  * file out of the allowed folders, a folder in the way of a glob that cannot be read, and a file with two names by a
  * link. If two steps write their plans through such names, one plan would be lost silently.
  */
-export async function findPlanFiles(search: PlanSearch, words: FileWords): Promise<readonly FoundFile[]> {
-  return (await findFiles(search, words)).files;
-}
-
-/** Does the same as {@link findPlanFiles}, and finds more files in the matches' folders that may be plans. */
-async function findFiles(search: PlanSearch, words: FileWords) {
+export async function findPlanFiles(search: PlanSearch, words: FileWords) {
   const scope = await resolveScope(search, words);
   const found = await allOf(search.patterns.map((pattern) => findByPattern(pattern, scope)));
   const files = new Map<string, FoundFile>();
@@ -328,8 +323,8 @@ export function planDocuments(named: {
   const { plans, inlinePlan, flavors, noPlan, expect, terraformDir, env = {} } = named;
   const isInline = inlinePlan !== undefined;
   const show = terraformDir === undefined ? undefined : { ...plans, folder: terraformDir, env };
-  let finding: ReturnType<typeof findFiles> | undefined;
-  const find = () => (finding ??= findFiles({ ...plans, noPlan, expect }, PLAN));
+  let finding: ReturnType<typeof findPlanFiles> | undefined;
+  const find = () => (finding ??= findPlanFiles({ ...plans, noPlan, expect }, PLAN));
   return {
     plans: [
       async (): Promise<readonly OpenDocument[]> =>
@@ -347,7 +342,7 @@ export function planDocuments(named: {
     },
     /** Returns the files with sizes of flavors. */
     flavors: async (): Promise<readonly OpenDocument[]> => {
-      const files = await findPlanFiles({ ...plans, patterns: flavors === "" ? [] : [flavors] }, FLAVORS);
+      const { files } = await findPlanFiles({ ...plans, patterns: flavors === "" ? [] : [flavors] }, FLAVORS);
       return files.map((file) => openFile(file, MAX_FLAVORS_BYTES));
     },
   };

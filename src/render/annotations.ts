@@ -6,7 +6,6 @@ import {
   formatInteger,
   idOf,
   type Message,
-  type Place,
   type PlacedAmount,
   type Report,
   say,
@@ -33,25 +32,22 @@ function toPlainText(message: Message): string {
 }
 
 /**
- * Returns an error about a check, or about several with one region or flavor at fault. It stands at the place of the
- * first.
+ * Returns errors about failing checks, the worst first. Checks with one region or flavor at fault share an error, which
+ * stands at the place of the first.
  */
-function toError(check: Check, { others, place }: { readonly others: number; readonly place: Place | undefined }) {
-  // An amount that no line of a file states comes from resources.
-  const sources = place === undefined ? findSources([check]) : undefined;
-  const subject = say`${nameChecks([check])}${others === 0 ? "" : say` and ${countOf(others, "more key")}`}`;
-  const message = say`${subject}: ${findAdvice(check) ?? check.reason}${sources === undefined ? "" : say` ${sources}`}`;
-  const title = `Cloud quota: ${findExcess(check) ?? VERDICTS[check.verdict].title ?? check.verdict}`;
-  return { title, message: toPlainText(message), place };
-}
-
-/** Returns errors about failing checks, the worst first. */
 function toErrors(problems: readonly Check[], amounts: readonly PlacedAmount[]) {
   const places = new Map(amounts.map(({ region, key, place }) => [idOf(region, key), place]));
   const failing = problems.filter(({ effect }) => effect === "fail");
-  return toFaults(failing).map(([check, ...others]) =>
-    toError(check, { others: others.length, place: places.get(idOf(regionOf(check), check.key)) }),
-  );
+  return toFaults(failing).map(([check, ...others]) => {
+    const place = places.get(idOf(regionOf(check), check.key));
+    // An amount that no line of a file states comes from resources.
+    const sources = place === undefined ? findSources([check]) : undefined;
+    const more = others.length === 0 ? "" : say` and ${countOf(others.length, "more key")}`;
+    const advice = findAdvice(check) ?? check.reason;
+    const message = say`${nameChecks([check])}${more}: ${advice}${sources === undefined ? "" : say` ${sources}`}`;
+    const title = `Cloud quota: ${findExcess(check) ?? VERDICTS[check.verdict].title ?? check.verdict}`;
+    return { title, message: toPlainText(message), place };
+  });
 }
 
 function toWarnings(warned: readonly Check[]) {

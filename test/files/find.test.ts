@@ -37,7 +37,8 @@ function createSearch(folder: string, patterns: readonly string[], overrides: Pa
 }
 
 async function findPaths(folder: string, patterns: readonly string[], overrides: Partial<PlanSearch> = {}) {
-  return (await findPlanFiles(createSearch(folder, patterns, overrides), PLAN)).map(({ path }) => path);
+  const { files } = await findPlanFiles(createSearch(folder, patterns, overrides), PLAN);
+  return files.map(({ path }) => path);
 }
 
 function findProblems(folder: string, patterns: readonly string[], overrides: Partial<PlanSearch> = {}) {
@@ -171,7 +172,7 @@ describe("a glob that is the name of a file", () => {
         try {
           const search = (): Promise<readonly string[] | null> =>
             findPlanFiles({ patterns: [pattern], workspace: folder, alsoAllowed: [], contained: true }, PLAN).then(
-              (files) => files.map(({ path }) => path),
+              ({ files }) => files.map(({ path }) => path),
               () => null,
             );
           for (const name of before) writeFileSync(join(folder, name), "{}");

@@ -10,7 +10,7 @@ import { asOrdinaryUser, createFolder, problemsOf } from "./workspace.ts";
 
 async function findOne(folder: string, path = "plan.json"): Promise<FoundFile> {
   const search = { patterns: [path], workspace: join(folder, "workspace"), alsoAllowed: [], contained: true };
-  const [file] = await findPlanFiles(search, PLAN);
+  const [file] = (await findPlanFiles(search, PLAN)).files;
   if (file === undefined) throw new Error("The test's plan was not found.");
   return file;
 }
