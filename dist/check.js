@@ -1461,18 +1461,20 @@ function toErrorReport({ problems, at, source, projectId }) {
 		problems: problems.map(problemMessage)
 	};
 }
-const WORST_FIRST = [
-	"error",
-	"fail",
-	"warn",
-	"pass"
-];
+function worstOf(verdicts) {
+	return [
+		"error",
+		"fail",
+		"warn",
+		"pass"
+	].find((verdict) => verdicts.includes(verdict)) ?? "error";
+}
 function sumReports(targets) {
 	const modes = targets.flatMap(({ mode }) => mode ?? []);
 	const plans = targets.flatMap((target) => target.plans ?? []);
 	return {
 		version: 1,
-		verdict: WORST_FIRST.find((verdict) => targets.some((target) => target.verdict === verdict)) ?? "error",
+		verdict: worstOf(targets.map(({ verdict }) => verdict)),
 		mode: modes.length === 0 ? null : onlyOf(modes) ?? "mixed",
 		source: onlyOf(targets.map(({ source }) => source)),
 		apiVersion: onlyOf(targets.map(({ apiVersion }) => apiVersion)) ?? null,
@@ -1519,9 +1521,7 @@ const MOST_SENTENCES = 10;
 const MOST_NAMED = 3;
 function tightenForUncounted(verdict, plan, policy) {
 	const isLeftOut = plan.demands.length === 0 && plan.elsewhere.changes.length > 0;
-	const worst = plan.uncounted.length > 0 ? policy : plan.complete && !isLeftOut ? "pass" : "warn";
-	if (verdict === "error" || verdict === "fail" || worst === "fail") return verdict === "error" ? "error" : "fail";
-	return worst === "warn" ? "warn" : verdict;
+	return worstOf([verdict, plan.uncounted.length > 0 ? policy : plan.complete && !isLeftOut ? "pass" : "warn"]);
 }
 function notePlans(plan, policy) {
 	const groups = groupsOf(plan.uncounted, ({ type, reason }) => idOf(type, toText(reason)));

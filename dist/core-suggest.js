@@ -190,7 +190,7 @@ function didYouMean(name, candidates, spellingsOf = (candidate) => [candidate]) 
 	const others = [...candidates].filter((candidate) => candidate !== "" && candidate !== name);
 	const groups = Map.groupBy(others, editsOf);
 	groups.delete(Infinity);
-	const nearest = groups.get([...groups.keys()].sort((a, b) => a - b)[0] ?? 0);
+	const nearest = groups.get(Math.min(...groups.keys()));
 	if (nearest === void 0) return void 0;
 	return say`Did you mean ${quotedList(nearest.slice(0, MAX_SUGGESTIONS), { conjunction: "or" })}?`;
 }

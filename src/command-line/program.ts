@@ -1,20 +1,10 @@
 // A program of commands: its global options, errors and exit status.
 
 import { Command, CommanderError } from "commander";
-import {
-  capitalise,
-  type Log,
-  problemMessage,
-  problemsOf,
-  quotedList,
-  say,
-  toSafeLine,
-  toText,
-  VERSION,
-} from "../core/index.ts";
+import { capitalise, problemMessage, problemsOf, quotedList, say, toSafeLine, toText, VERSION } from "../core/index.ts";
 import type { Clock } from "../http/index.ts";
 import type { SettingNames } from "../inputs/index.ts";
-import { findWorkspace } from "../keystone/index.ts";
+import { findWorkspace, type LoginRuntime } from "../keystone/index.ts";
 import { nameOption, OPTION_NAMES } from "./options.ts";
 import {
   createTerminalLog,
@@ -43,17 +33,10 @@ export interface CommandContext {
 }
 
 /** Side effects of a command, as the pipeline expects them. */
-export interface CommandRuntime {
+export interface CommandRuntime extends LoginRuntime {
   readonly now: () => Date;
   readonly clock: Clock;
-  readonly log: Log;
-  readonly env: Terminal["env"];
   readonly version: string;
-  readonly directory: string;
-  /** Folder that a CI system checked out, as {@link findWorkspace} returns it. */
-  readonly workspace: ReturnType<typeof findWorkspace>;
-  /** Does nothing, since only the user reads a terminal. */
-  readonly mask: (secret: string) => void;
   readonly settingNames: SettingNames;
 }
 

@@ -139,7 +139,11 @@ export function toErrorReport({ problems, at, source, projectId }: FailedBasis):
   };
 }
 
-const WORST_FIRST: readonly Verdict[] = ["error", "fail", "warn", "pass"];
+/** Returns the worst verdict. */
+function worstOf(verdicts: readonly Verdict[]): Verdict {
+  const worstFirst = ["error", "fail", "warn", "pass"] as const;
+  return worstFirst.find((verdict) => verdicts.includes(verdict)) ?? "error";
+}
 
 /**
  * Returns the report on several targets: the worst verdict, the sum of the counts, and the problems after the target's
@@ -150,7 +154,7 @@ export function sumReports(targets: readonly TargetReport[]): Report {
   const plans = targets.flatMap((target) => target.plans ?? []);
   return {
     version: 1,
-    verdict: WORST_FIRST.find((verdict) => targets.some((target) => target.verdict === verdict)) ?? "error",
+    verdict: worstOf(targets.map(({ verdict }) => verdict)),
     mode: modes.length === 0 ? null : (onlyOf(modes) ?? "mixed"),
     source: onlyOf(targets.map(({ source }) => source)),
     apiVersion: onlyOf(targets.map(({ apiVersion }) => apiVersion)) ?? null,
@@ -203,9 +207,7 @@ const MOST_NAMED = 3;
 function tightenForUncounted(verdict: Verdict, plan: Plan, policy: PlanPolicy["uncounted"]): Verdict {
   // A plan whose changes were all left out must not count as one that fits.
   const isLeftOut = plan.demands.length === 0 && plan.elsewhere.changes.length > 0;
-  const worst = plan.uncounted.length > 0 ? policy : plan.complete && !isLeftOut ? "pass" : "warn";
-  if (verdict === "error" || verdict === "fail" || worst === "fail") return verdict === "error" ? "error" : "fail";
-  return worst === "warn" ? "warn" : verdict;
+  return worstOf([verdict, plan.uncounted.length > 0 ? policy : plan.complete && !isLeftOut ? "pass" : "warn"]);
 }
 
 function notePlans(plan: Plan, policy: PlanPolicy["uncounted"]): readonly Message[] {
