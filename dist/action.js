@@ -410,11 +410,12 @@ function openCommentStore(api, pullRequest, marker, snapshot = {}) {
 			const answer = state ?? await readPullRequestState(api, pullRequest);
 			state = void 0;
 			if (!answer.ok) return answer;
-			const { head, locked } = answer.data;
+			const { head, base, locked } = answer.data;
 			return {
 				ok: true,
 				isClosed: answer.data.state === "closed",
 				headSha: head.sha,
+				baseRef: base?.ref,
 				isLocked: locked === true
 			};
 		},

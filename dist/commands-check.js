@@ -419,11 +419,12 @@ function openNoteStore(calls, { project_id: project, iid, web_url: page }, marke
 				iid
 			});
 			if (!answer.ok) return answer;
-			const { state, sha, discussion_locked: locked } = answer.data;
+			const { state, sha, target_branch: baseRef, discussion_locked: locked } = answer.data;
 			return {
 				ok: true,
 				isClosed: state !== "opened",
 				headSha: sha ?? "",
+				baseRef,
 				isLocked: locked === true
 			};
 		},

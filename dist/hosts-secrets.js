@@ -1217,7 +1217,7 @@ async function publishComment(job) {
 	}
 }
 async function publish(job) {
-	const { store, headSha, log } = job;
+	const { store, headSha, baseRef, log } = job;
 	const [change, listing] = await Promise.all([store.readState(), store.find()]);
 	if (!change.ok) return warn(job, change);
 	const name = asSentence(store.subject);
@@ -1229,6 +1229,11 @@ async function publish(job) {
 		log.info(say`${name} has a newer commit; its run will update the comment.`);
 		return NOT_WRITTEN;
 	}
+	if (baseRef !== void 0 && change.baseRef !== void 0 && change.baseRef !== baseRef) return {
+		url: void 0,
+		state: "retargeted",
+		baseRef: change.baseRef
+	};
 	const work = {
 		...job,
 		isLocked: change.isLocked,
@@ -1854,6 +1859,7 @@ async function settleReport(settings) {
 		holdsSecret: settings.secrets.occurIn,
 		written: before?.comment,
 		headSha: isQueued ? void 0 : headSha,
+		baseRef: isQueued ? void 0 : context.baseRef,
 		mayCreate: comment === "always" || comment === "problems" && current.verdict !== "pass",
 		run,
 		runOf,
@@ -1869,14 +1875,22 @@ async function settleReport(settings) {
 			});
 		}
 	});
-	const refuse = ({ url, takenBy }) => {
+	const toTaken = ({ takenBy }) => {
 		const isOfRun = takenBy?.id === run?.id;
 		const writer = isOfRun ? "job or step of this run has written its report" : "workflow has reported on this commit";
 		const gone = isOfRun ? "" : " If that workflow is gone, delete its comment.";
 		const message = say`Another ${writer} with the same ${theSetting("comment-key", key)}; that report stays.`;
 		const hint = say`Give each of them a ${theSetting("comment-key")} of its own, or check all plans in one step.${gone}`;
+		return inputProblem(message, hint);
+	};
+	const toRetargeted = ({ baseRef = "" }) => {
+		const bases = say`${quoted(baseRef)}, and this run is of a change into ${quoted(context.baseRef ?? "")}`;
+		return inputProblem(say`The base branch of ${store.subject} is ${bases}.`, say`The run that the change of base has started decides. If there is none, let ${code("edited")} start the workflow, or push a commit.`);
+	};
+	const isRefused = ({ state }) => state === "taken" || state === "retargeted";
+	const refuse = (published) => {
 		const { warnOnly, settingNames } = basis;
-		const problems = [inputProblem(message, hint)];
+		const problems = [published.state === "retargeted" ? toRetargeted(published) : toTaken(published)];
 		return {
 			report: judge({
 				problems,
@@ -1884,11 +1898,11 @@ async function settleReport(settings) {
 				warnOnly,
 				settingNames
 			}),
-			url
+			url: published.url
 		};
 	};
 	const first = await publish(report);
-	if (first.state === "taken") return refuse(first);
+	if (isRefused(first)) return refuse(first);
 	const projects = checked.filter((project) => project !== void 0);
 	if (projects.length === 0 || headSha === void 0 || isQueued) return {
 		report,
@@ -1920,7 +1934,7 @@ async function settleReport(settings) {
 		notes
 	});
 	const second = first.state === "failed" ? first : await publish(together, first);
-	return second.state === "taken" ? refuse(second) : {
+	return isRefused(second) ? refuse(second) : {
 		report: together,
 		url: second.url
 	};

@@ -197,6 +197,16 @@ export interface WrittenText {
   readonly after?: OwnComments | undefined;
 }
 
+/** Current state of a change. */
+export interface ChangeState {
+  readonly ok: true;
+  readonly isClosed: boolean;
+  readonly headSha: string;
+  /** Undefined if the host does not report it. */
+  readonly baseRef: string | undefined;
+  readonly isLocked: boolean;
+}
+
 /**
  * The comments of this program on one change. No method throws: failures are values. All requests share one time limit.
  */
@@ -206,10 +216,7 @@ export interface CommentStore {
   /** Complete first line that identifies the comments of this store. */
   readonly marker: string;
   /** Reads the current state of the change. */
-  readState(): Promise<
-    | { readonly ok: true; readonly isClosed: boolean; readonly headSha: string; readonly isLocked: boolean }
-    | HostFailure
-  >;
+  readState(): Promise<ChangeState | HostFailure>;
   /** Reads the current comments. */
   find(): Promise<OwnComments | HostFailure>;
   /** Updates a comment, or creates one if `comment` is undefined. */

@@ -1,7 +1,17 @@
 // The comment of a report: whether to write one, how it compares with the previous run, whether other gates count its
 // record, and how the other gates of the change affect the report.
 
-import { inputProblem, type Log, type Report, type RunContext, say, theSetting } from "../core/index.ts";
+import {
+  code,
+  inputProblem,
+  type Log,
+  type Problem,
+  quoted,
+  type Report,
+  type RunContext,
+  say,
+  theSetting,
+} from "../core/index.ts";
 import { judge, type Outcome, projectsOf } from "../evaluate/index.ts";
 import type { Delivery } from "../inputs/index.ts";
 import { type CommentRecord, DEFAULT_KEY, parseRecord, renderComment } from "../render/index.ts";
@@ -55,6 +65,7 @@ export async function settleReport(settings: ReportComment): Promise<FinalReport
       holdsSecret: settings.secrets.occurIn,
       written: before?.comment,
       headSha: isQueued ? undefined : headSha,
+      baseRef: isQueued ? undefined : context.baseRef,
       mayCreate: comment === "always" || (comment === "problems" && current.verdict !== "pass"),
       run,
       runOf,
@@ -66,19 +77,31 @@ export async function settleReport(settings: ReportComment): Promise<FinalReport
         return renderComment({ report: current, context, projects, previous, isSmallest });
       },
     });
-  const refuse = ({ url, takenBy }: PublishResult): FinalReport => {
+  const toTaken = ({ takenBy }: PublishResult): Problem => {
     const isOfRun = takenBy?.id === run?.id;
     const writer = isOfRun ? "job or step of this run has written its report" : "workflow has reported on this commit";
     const gone = isOfRun ? "" : " If that workflow is gone, delete its comment.";
     const message = say`Another ${writer} with the same ${theSetting("comment-key", key)}; that report stays.`;
     const hint = say`Give each of them a ${theSetting("comment-key")} of its own, or check all plans in one step.${gone}`;
+    return inputProblem(message, hint);
+  };
+  // A repeated run has the base branch, and so the policy, of its first attempt.
+  const toRetargeted = ({ baseRef = "" }: PublishResult): Problem => {
+    const bases = say`${quoted(baseRef)}, and this run is of a change into ${quoted(context.baseRef ?? "")}`;
+    return inputProblem(
+      say`The base branch of ${store.subject} is ${bases}.`,
+      say`The run that the change of base has started decides. If there is none, let ${code("edited")} start the workflow, or push a commit.`,
+    );
+  };
+  const isRefused = ({ state }: PublishResult): boolean => state === "taken" || state === "retargeted";
+  const refuse = (published: PublishResult): FinalReport => {
     const { warnOnly, settingNames } = basis;
-    const problems = [inputProblem(message, hint)];
-    return { report: judge({ problems, at: now().toISOString(), warnOnly, settingNames }), url };
+    const problems = [published.state === "retargeted" ? toRetargeted(published) : toTaken(published)];
+    return { report: judge({ problems, at: now().toISOString(), warnOnly, settingNames }), url: published.url };
   };
 
   const first = await publish(report);
-  if (first.state === "taken") return refuse(first);
+  if (isRefused(first)) return refuse(first);
   const projects = checked.filter((project) => project !== undefined);
   if (projects.length === 0 || headSha === undefined || isQueued) return { report, url: first.url };
   const hasOthers = key !== DEFAULT_KEY || findRecords(first.others?.map(({ body }) => body) ?? [], now()).length > 0;
@@ -93,5 +116,5 @@ export async function settleReport(settings: ReportComment): Promise<FinalReport
   const together = judge(basis, { ...gates, notes });
   // Another attempt would fail with the same warning.
   const second = first.state === "failed" ? first : await publish(together, first);
-  return second.state === "taken" ? refuse(second) : { report: together, url: second.url };
+  return isRefused(second) ? refuse(second) : { report: together, url: second.url };
 }

@@ -22,6 +22,8 @@ export interface CommentJob {
    * Commit that was checked. Undefined if not known; then the comment is written for every head of the pull request.
    */
   readonly headSha: string | undefined;
+  /** Base branch that was checked. Undefined if not known; then the comment is written for every base branch. */
+  readonly baseRef: string | undefined;
   /** True to create a comment if none exists. */
   readonly mayCreate: boolean;
   readonly compose: Composer;
@@ -53,13 +55,15 @@ export interface PublishResult {
   readonly url: string | undefined;
   /**
    * `written`: the comment shows the composed text. `taken`: the comment of another workflow, job or step stays.
-   * `failed`: a warning says why.
+   * `retargeted`: the change has another base branch. `failed`: a warning says why.
    */
-  readonly state: "written" | "taken" | "failed" | "other";
+  readonly state: "written" | "taken" | "retargeted" | "failed" | "other";
   /** The comment as written. Absent in other states, or if it is not known. */
   readonly comment?: OwnComment | undefined;
   /** The run whose comment stays. */
   readonly takenBy?: Run | undefined;
+  /** Current base branch of a change that is `retargeted`. */
+  readonly baseRef?: string;
   /** Other comments of this program's account, as listed before the write. Absent if not known. */
   readonly others?: readonly OwnComment[];
   /** Comments as listed after the write. Absent if they were not listed. */
@@ -80,7 +84,7 @@ export async function publishComment(job: CommentJob): Promise<PublishResult> {
 }
 
 async function publish(job: CommentJob): Promise<PublishResult> {
-  const { store, headSha, log } = job;
+  const { store, headSha, baseRef, log } = job;
   const [change, listing] = await Promise.all([store.readState(), store.find()]);
   if (!change.ok) return warn(job, change);
   const name = asSentence(store.subject);
@@ -91,6 +95,9 @@ async function publish(job: CommentJob): Promise<PublishResult> {
   if (headSha !== undefined && change.headSha !== headSha) {
     log.info(say`${name} has a newer commit; its run will update the comment.`);
     return NOT_WRITTEN;
+  }
+  if (baseRef !== undefined && change.baseRef !== undefined && change.baseRef !== baseRef) {
+    return { url: undefined, state: "retargeted", baseRef: change.baseRef };
   }
   const work = { ...job, isLocked: change.isLocked, lastAttempts: new Map() };
   if (!listing.ok) return job.written === undefined ? warn(job, listing) : write(work, [job.written]);

@@ -83,6 +83,32 @@ describe("a waiver merged while the check is red", () => {
   });
 });
 
+describe.each([false, true])("a pull request whose base branch was changed (on Gitea: %s)", (isGitea) => {
+  it("a repeated run of the former base branch is an error, and leaves the comment of the newer run", async () => {
+    await using github = await startGitHub(isGitea ? { prefix: "/api/v1", isGitea } : {});
+    const pullRequest = github.addPullRequest({ baseRef: "release/1" });
+    const lenient = "d".repeat(40);
+    github.branches.set("release/1", { sha: lenient, isProtected: true });
+    github.addCommit(lenient, { [PATH]: WAIVER });
+    for (const commit of [BASE, HEAD]) github.addCommit(commit, { [PATH]: STRICT });
+    const runOn = (payload: unknown, run: number) => {
+      const env = { GITHUB_RUN_ID: String(run), GITHUB_RUN_ATTEMPT: "1" };
+      return runGateWith(runStepHere, { github, files: OVER, inputs: { policy: PATH }, payload: () => payload, env });
+    };
+    const former = pullRequestEvent(github);
+    expect((await runOn(former, 1)).outputs["verdict"]).toBe("warn");
+    pullRequest.baseRef = "main";
+    const red = await runOn(pullRequestEvent(github), 2);
+    expect([red.status, red.outputs["verdict"]]).toEqual([1, "fail"]);
+    const repeated = await runOn(former, 1);
+    expect([repeated.status, repeated.outputs["verdict"]]).toEqual([1, "error"]);
+    expect(repeated.log).toContain(
+      "The base branch of pull request #1 is `main`, and this run is of a change into `release/1`. The run that the change of base has started decides.",
+    );
+    expect(repeated.comments).toEqual(red.comments);
+  });
+});
+
 const ORGANISATION = "octo-org/policies/quota.yml@v1";
 
 describe.each([false, true])("an organisation's policy (on Gitea: %s)", (isGitea) => {

@@ -98,6 +98,7 @@ export async function runGate(
   const published = await publishComment({
     store: await openStore(github),
     headSha: "a".repeat(40),
+    baseRef: undefined,
     mayCreate: true,
     compose: composeAs(run, text),
     run: { id: run, attempt: 1 },

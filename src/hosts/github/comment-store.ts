@@ -58,9 +58,9 @@ export function openCommentStore(
       const answer = state ?? (await readPullRequestState(api, pullRequest));
       state = undefined;
       if (!answer.ok) return answer;
-      const { head, locked } = answer.data;
+      const { head, base, locked } = answer.data;
       const isClosed = answer.data.state === "closed";
-      return { ok: true, isClosed, headSha: head.sha, isLocked: locked === true };
+      return { ok: true, isClosed, headSha: head.sha, baseRef: base?.ref, isLocked: locked === true };
     },
     async find() {
       const known = ownLogin === undefined ? undefined : ({ ok: true, login: ownLogin } as const);

@@ -42,8 +42,8 @@ export function openNoteStore(
     async readState() {
       const answer = await readMergeRequest(calls, { project, iid });
       if (!answer.ok) return answer;
-      const { state, sha, discussion_locked: locked } = answer.data;
-      return { ok: true, isClosed: state !== "opened", headSha: sha ?? "", isLocked: locked === true };
+      const { state, sha, target_branch: baseRef, discussion_locked: locked } = answer.data;
+      return { ok: true, isClosed: state !== "opened", headSha: sha ?? "", baseRef, isLocked: locked === true };
     },
     async find() {
       const [user, notes] = await Promise.all([
