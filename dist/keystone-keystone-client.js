@@ -2522,7 +2522,15 @@ const REFUSED = [
 function findNamedMethod(type) {
 	return METHODS.find(({ types }) => types.includes(type.trim()))?.method;
 }
-const EMPTY_SECRETS = say`Workflows started by pull requests from forks get no secrets; those started by Dependabot get Dependabot's secrets only (\`gh secret set --app dependabot NAME\`).`;
+const OF_WORKFLOW = say`Workflows started by pull requests from forks get no secrets; those started by Dependabot get Dependabot's secrets only (\`gh secret set --app dependabot NAME\`).`;
+const OF_PIPELINE = say`Pipelines of unprotected branches, as most merge requests have, get no protected variables: do not protect these. Pipelines of forks have the fork's variables.`;
+function findJobHints(env, workspace) {
+	if (workspace === void 0) return {};
+	return env["GITLAB_CI"] === "true" ? {
+		empty: OF_PIPELINE,
+		absent: OF_PIPELINE
+	} : { empty: OF_WORKFLOW };
+}
 function findUnsupported({ values }) {
 	return REFUSED.flatMap(([name, asksFor, hint]) => {
 		const setting = values.get(name);
@@ -2548,7 +2556,7 @@ function placeAt({ place }, problems) {
 		place
 	}));
 }
-function readCredential(settings, { projectId, isJob }) {
+function readCredential(settings, { projectId, hints }) {
 	throwIfAny(findUnsupported(settings));
 	const { values, label, source, empty } = settings;
 	const problems = [];
@@ -2557,7 +2565,7 @@ function readCredential(settings, { projectId, isJob }) {
 		const isEmpty = blank.length > 0;
 		const labels = listMessages((isEmpty ? blank : names).flatMap((name) => label(name) ?? []), "or");
 		const message = say`${labels} is ${isEmpty ? "empty" : "missing"}: the credentials are read from ${source}.`;
-		return inputProblem(message, isEmpty && isJob ? EMPTY_SECRETS : void 0);
+		return inputProblem(message, isEmpty ? hints.empty : hints.absent);
 	};
 	const need = (name, ...others) => {
 		const value = values.get(name)?.value;
@@ -3476,4 +3484,4 @@ function readFacts(answer, credential) {
 	});
 }
 
-export { record as $, parseAuthUrl as A, custom as B, readCredential as C, isSecretSetting as D, hasEnvironmentCredentials as E, _catch as F, looseObject as G, extend as H, _enum as I, nullish as J, map as K, _instanceof as L, commitId as M, lenient as N, maskEnvironment as O, ZodMiniStringFormat as P, pipe as Q, array as R, describeCredential as S, findCloudSetting as T, int as U, discriminatedUnion as V, literal as W, object as X, number as Y, optional as Z, timingWithin as _, requestToken as a, union as at, HttpError as b, isSuccess as c, _maxLength as ct, openClient as d, _positive as dt, refine as et, openClients as f, _regex as ft, readRetryAfter as g, openTaskGroup as h, $constructor as ht, openKeystone as i, tuple as it, readEnvironment as j, mergeSettings as k, readTokenAnswer as l, _minLength as lt, findTransientFailure as m, safeParse as mt, askAboutToken as n, string as nt, explainRefusal as o, unknown as ot, ask as p, $ZodISODateTime as pt, nullable as q, describeProject as r, transform as rt, findOtherVersion as s, _isoDateTime as st, DEFAULT_TIMING as t, strictObject as tt, describeRedirect as u, _nonnegative as ut, toProblem as v, SECRET_SETTINGS as w, EMPTY_SECRETS as x, withRetries as y, boolean as z };
+export { record as $, parseAuthUrl as A, custom as B, readCredential as C, isSecretSetting as D, hasEnvironmentCredentials as E, _catch as F, looseObject as G, extend as H, _enum as I, nullish as J, map as K, _instanceof as L, commitId as M, lenient as N, maskEnvironment as O, ZodMiniStringFormat as P, pipe as Q, array as R, findJobHints as S, findCloudSetting as T, int as U, discriminatedUnion as V, literal as W, object as X, number as Y, optional as Z, timingWithin as _, requestToken as a, union as at, HttpError as b, isSuccess as c, _maxLength as ct, openClient as d, _positive as dt, refine as et, openClients as f, _regex as ft, readRetryAfter as g, openTaskGroup as h, $constructor as ht, openKeystone as i, tuple as it, readEnvironment as j, mergeSettings as k, readTokenAnswer as l, _minLength as lt, findTransientFailure as m, safeParse as mt, askAboutToken as n, string as nt, explainRefusal as o, unknown as ot, ask as p, $ZodISODateTime as pt, nullable as q, describeProject as r, transform as rt, findOtherVersion as s, _isoDateTime as st, DEFAULT_TIMING as t, strictObject as tt, describeRedirect as u, _nonnegative as ut, toProblem as v, SECRET_SETTINGS as w, describeCredential as x, withRetries as y, boolean as z };

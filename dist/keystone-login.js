@@ -1,7 +1,7 @@
 import { A as theSetting, C as quoted, E as say, S as prose, T as quotedList, g as joinMessages, r as inputProblem, s as throwIfAny, t as GateError, u as code, v as listMessages } from "./core-errors.js";
 import { Q as CREDENTIAL_SETTINGS, et as parseProject } from "./render-columns.js";
 import { n as readCaFile, r as readCloudsFiles } from "./keystone-clouds-files.js";
-import { A as parseAuthUrl, C as readCredential, D as isSecretSetting, E as hasEnvironmentCredentials, O as maskEnvironment, S as describeCredential, T as findCloudSetting, a as requestToken, j as readEnvironment, k as mergeSettings, r as describeProject, w as SECRET_SETTINGS, x as EMPTY_SECRETS } from "./keystone-keystone-client.js";
+import { A as parseAuthUrl, C as readCredential, D as isSecretSetting, E as hasEnvironmentCredentials, O as maskEnvironment, S as findJobHints, T as findCloudSetting, a as requestToken, j as readEnvironment, k as mergeSettings, r as describeProject, w as SECRET_SETTINGS, x as describeCredential } from "./keystone-keystone-client.js";
 import { n as createPlaceFinder, r as createProblemList } from "./documents-problem-list.js";
 import { i as elementsOf, s as membersOf } from "./documents-json.js";
 import { t as readYaml } from "./documents-yaml.js";
@@ -203,7 +203,7 @@ async function chooseCredentials(inputs, places) {
 	return {
 		credential: readCredential(settings, {
 			projectId: inputs.projectId || void 0,
-			isJob: workspace !== void 0
+			hints: findJobHints(env, workspace)
 		}),
 		source: settings.source,
 		cacert: settings.values.get("cacert") ?? (machineCa === "" ? void 0 : {
@@ -260,10 +260,10 @@ async function readCloudOrEnvironment(inputs, places) {
 	throw new GateError(inputProblem(message, hint));
 }
 function createNoCredentialsError({ env, workspace }, envPrefix) {
-	const ofJob = workspace === void 0 ? [] : [EMPTY_SECRETS];
+	const { empty: ofJob } = findJobHints(env, workspace);
 	if (envPrefix !== void 0) {
 		const message = say`There are no credentials: no variable ${code(`${envPrefix}OS_*`)} has any.`;
-		return new GateError(inputProblem(message, ofJob[0]));
+		return new GateError(inputProblem(message, ofJob));
 	}
 	const isFileNamed = (env["OS_CLIENT_CONFIG_FILE"] ?? "") !== "";
 	const hints = [
@@ -271,7 +271,7 @@ function createNoCredentialsError({ env, workspace }, envPrefix) {
 		say`Or give an application credential: ${listMessages(APPLICATION_INPUTS.map(([input]) => theInput(input)))}, or the same in variables \`OS_*\`.`,
 		say`Or give a token: ${theInput("token")}, with ${theInput("projectId")}.`,
 		...isFileNamed ? [say`(\`OS_CLIENT_CONFIG_FILE\` is set, but no cloud is named.)`] : [],
-		...ofJob
+		...ofJob === void 0 ? [] : [ofJob]
 	];
 	return new GateError(inputProblem(say`There are no credentials.`, joinMessages(hints)));
 }

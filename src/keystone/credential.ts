@@ -2,6 +2,7 @@
 
 import {
   code,
+  type Environment,
   GateError,
   inputProblem,
   listMessages,
@@ -134,16 +135,34 @@ function findNamedMethod(type: string): Method | undefined {
   return METHODS.find(({ types }) => types.includes(type.trim()))?.method;
 }
 
+/** Next steps for settings in a job: empty ones, and absent ones. Undefined if the job is not known to be the cause. */
+interface JobHints {
+  readonly empty?: Message;
+  readonly absent?: Message;
+}
+
 /**
- * Next step for an empty secret in a job. GitHub Docs, "Secrets": not passed to workflows that a pull request from a
- * fork triggers; "Troubleshooting Dependabot on GitHub Actions": "Secrets are populated from Dependabot secrets."
+ * Next step for an empty secret in a workflow. GitHub Docs, "Secrets": not passed to workflows that a pull request from
+ * a fork triggers; "Troubleshooting Dependabot on GitHub Actions": "Secrets are populated from Dependabot secrets."
  */
-export const EMPTY_SECRETS = say`Workflows started by pull requests from forks get no secrets; those started by Dependabot get Dependabot's secrets only (\`gh secret set --app dependabot NAME\`).`;
+const OF_WORKFLOW = say`Workflows started by pull requests from forks get no secrets; those started by Dependabot get Dependabot's secrets only (\`gh secret set --app dependabot NAME\`).`;
+
+/**
+ * Next step for a missing variable in a pipeline (https://docs.gitlab.com/ci/variables/#protect-a-cicd-variable,
+ * https://docs.gitlab.com/ci/pipelines/merge_request_pipelines/#use-with-forked-projects).
+ */
+const OF_PIPELINE = say`Pipelines of unprotected branches, as most merge requests have, get no protected variables: do not protect these. Pipelines of forks have the fork's variables.`;
+
+/** Returns the next steps for secrets of a job. GitHub passes a missing secret as an empty text, GitLab does not. */
+export function findJobHints(env: Environment, workspace: string | undefined): JobHints {
+  if (workspace === undefined) return {};
+  return env["GITLAB_CI"] === "true" ? { empty: OF_PIPELINE, absent: OF_PIPELINE } : { empty: OF_WORKFLOW };
+}
 
 interface CredentialContext {
   /** Project of an input, which a password without a project of its own is used for. */
   readonly projectId: string | undefined;
-  readonly isJob: boolean;
+  readonly hints: JobHints;
 }
 
 function findUnsupported({ values }: LoginSettings): readonly Problem[] {
@@ -178,7 +197,7 @@ function placeAt({ place }: LoginSetting, problems: readonly Problem[]): readonl
 }
 
 /** Reads a credential from the settings of a source. Throws a GateError with all problems. */
-export function readCredential(settings: LoginSettings, { projectId, isJob }: CredentialContext): Credential {
+export function readCredential(settings: LoginSettings, { projectId, hints }: CredentialContext): Credential {
   throwIfAny(findUnsupported(settings));
   const { values, label, source, empty } = settings;
   const problems: Problem[] = [];
@@ -190,7 +209,7 @@ export function readCredential(settings: LoginSettings, { projectId, isJob }: Cr
       "or",
     );
     const message = say`${labels} is ${isEmpty ? "empty" : "missing"}: the credentials are read from ${source}.`;
-    return inputProblem(message, isEmpty && isJob ? EMPTY_SECRETS : undefined);
+    return inputProblem(message, isEmpty ? hints.empty : hints.absent);
   };
   /**
    * Returns a value. A missing one is a problem, and returns an empty text. `others` are settings that would also do.

@@ -22,7 +22,7 @@ import {
   type AskableCredential,
   type Credential,
   describeCredential,
-  EMPTY_SECRETS,
+  findJobHints,
   readCredential,
 } from "./credential.ts";
 import type { TokenFacts } from "./keystone-answers.ts";
@@ -85,7 +85,10 @@ export async function chooseCredentials(
   const settings = readInputs(inputs) ?? (await readCloudOrEnvironment(inputs, places));
   const machineCa = env["OS_CACERT"] ?? "";
   return {
-    credential: readCredential(settings, { projectId: inputs.projectId || undefined, isJob: workspace !== undefined }),
+    credential: readCredential(settings, {
+      projectId: inputs.projectId || undefined,
+      hints: findJobHints(env, workspace),
+    }),
     source: settings.source,
     // The certificate authority is not secret and belongs to the machine, so `OS_CACERT` applies to every source
     // without its own.
@@ -153,10 +156,10 @@ async function readCloudOrEnvironment(
 }
 
 function createNoCredentialsError({ env, workspace }: CloudsPlaces, envPrefix: string | undefined): GateError {
-  const ofJob = workspace === undefined ? [] : [EMPTY_SECRETS];
+  const { empty: ofJob } = findJobHints(env, workspace);
   if (envPrefix !== undefined) {
     const message = say`There are no credentials: no variable ${code(`${envPrefix}OS_*`)} has any.`;
-    return new GateError(inputProblem(message, ofJob[0]));
+    return new GateError(inputProblem(message, ofJob));
   }
   const isFileNamed = (env["OS_CLIENT_CONFIG_FILE"] ?? "") !== "";
   const hints = [
@@ -164,7 +167,7 @@ function createNoCredentialsError({ env, workspace }: CloudsPlaces, envPrefix: s
     say`Or give an application credential: ${listMessages(APPLICATION_INPUTS.map(([input]) => theInput(input)))}, or the same in variables \`OS_*\`.`,
     say`Or give a token: ${theInput("token")}, with ${theInput("projectId")}.`,
     ...(isFileNamed ? [say`(\`OS_CLIENT_CONFIG_FILE\` is set, but no cloud is named.)`] : []),
-    ...ofJob,
+    ...(ofJob === undefined ? [] : [ofJob]),
   ];
   return new GateError(inputProblem(say`There are no credentials.`, joinMessages(hints)));
 }

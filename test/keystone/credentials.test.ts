@@ -84,6 +84,8 @@ describe("credentials that cannot be used", () => {
   const SOURCE = "the credentials are read from the environment variables `OS_*`.";
   const FORKS =
     " Workflows started by pull requests from forks get no secrets; those started by Dependabot get Dependabot's secrets only (`gh secret set --app dependabot NAME`).";
+  const PROTECTED =
+    " Pipelines of unprotected branches, as most merge requests have, get no protected variables: do not protect these. Pipelines of forks have the fork's variables.";
   const NONE =
     "There are no credentials. Name a cloud of clouds.yaml with `cloud` or `OS_CLOUD`. Or give an application credential: `auth-url`, `application-credential-id` and `application-credential-secret`, or the same in variables `OS_*`. Or give a token: `token`, with `project-id`.";
   const EMPTY = { OS_AUTH_URL: URL, OS_APPLICATION_CREDENTIAL_ID: "id1", OS_APPLICATION_CREDENTIAL_SECRET: "" };
@@ -91,6 +93,15 @@ describe("credentials that cannot be used", () => {
   it.each<readonly [string, LoginSetup, string | RegExp]>([
     ["no settings", { env: { OS_REGION_NAME: "cbk", OS_PASSWORD: "" } }, new RegExp(`${NONE.slice(-30)}$`, "u")],
     ["no settings in a job", { workspace: "work" }, NONE + FORKS],
+    ["no settings in a job of GitLab", { workspace: "work", env: { GITLAB_CI: "true" } }, NONE + PROTECTED],
+    [
+      "a variable that a job of GitLab does not have",
+      {
+        workspace: "work",
+        env: { GITLAB_CI: "true", OS_AUTH_TYPE: "v3applicationcredential", OS_AUTH_URL: URL },
+      },
+      `\`OS_APPLICATION_CREDENTIAL_SECRET\` is missing: ${SOURCE}${PROTECTED}`,
+    ],
     ["a file without a cloud", { env: { OS_CLIENT_CONFIG_FILE: "c.yaml" } }, "but no cloud is named"],
     [
       "a token alone",
