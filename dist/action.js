@@ -1,6 +1,6 @@
 import { i as VERSION } from "./keystone-clouds-files.js";
 import { a as toFailedOutcome, n as placesOf, s as exitStatus } from "./check.js";
-import { a as isSince, c as writeReports, i as LISTING_MS, n as settleReport, r as decide, s as splitOwn, t as createSecrets } from "./hosts-secrets.js";
+import { a as LISTING_MS, c as splitOwn, i as toOtherChangeRules, l as writeReports, n as settleReport, o as isSince, r as decide, t as createSecrets } from "./hosts-secrets.js";
 import { C as quoted, E as say, M as toText, Q as toSafeLine, S as prose, X as sha256, a as problemMessage, d as countOf, j as toBareText, nt as formatInteger, u as code } from "./core-errors.js";
 import { H as EFFECT_SETTINGS, L as systemCode, U as GATE_SETTINGS, V as DELIVERY_SETTINGS, c as createLimiter, o as SYSTEM_CLOCK, ot as readSettings, q as TARGETS } from "./render-columns.js";
 import { a as readEvent, c as toNamedPullRequest, d as GIVE_TOKEN, f as NO_API, h as noAnswer, i as mayBeOfFork, l as connect, n as findEventPullRequest, o as readHeadOfRun, p as WAY_OUT, r as isOfChange, s as readPullRequestState, t as branchName, u as isNameOf } from "./hosts-github-pull-request.js";
@@ -1229,11 +1229,12 @@ function openGitHubRun(options) {
 	const log = createActionLog();
 	const opening = openJob(options);
 	const reading = opening.then((job) => readEarly(job, clock));
+	const others = createOthersReader(opening);
 	return {
 		secrets,
 		log,
 		findHost: async () => createHost(await opening),
-		others: createOthersReader(opening),
+		others,
 		async settle({ comment, ...delivery }) {
 			const job = await opening;
 			const [api, pullRequest, early] = await Promise.all([
@@ -1265,16 +1266,20 @@ function openGitHubRun(options) {
 				const snapshot = early !== void 0 && clock.monotonicMs() - early.atMs <= FRESH_MS ? early : void 0;
 				const store = openCommentStore(api.value.begin("comment"), number, toMarker(context.key), snapshot);
 				const isOwnPlan = job.event.name !== "workflow_run";
-				return settleReport({
-					...delivery,
+				const rest = {
 					comment,
 					context,
+					others,
 					secrets,
 					log,
 					store,
 					headSha,
 					isQueued,
 					isOwnPlan
+				};
+				return settleReport({
+					...delivery,
+					...rest
 				});
 			};
 			const final = await settleComment();
@@ -1356,6 +1361,7 @@ async function run(inputs, { now, clock, env, directory, stopAfter }) {
 		settingNames: {},
 		warnOnly: "value" in effect && effect.value.warnOnly
 	};
+	const rules = "value" in settings ? toOtherChangeRules(settings.value) : void 0;
 	let outcome;
 	if ("value" in settings && problems.length === 0) {
 		const limitTime = (targets) => stopAfter(Math.max(...targets.map(computeLimitMs)) * Math.ceil(targets.length / TARGETS.atOnce));
@@ -1386,6 +1392,7 @@ async function run(inputs, { now, clock, env, directory, stopAfter }) {
 		comment,
 		key: commentKey,
 		requestUrl,
+		rules,
 		now
 	});
 	const files = "report" in paths ? {

@@ -2,7 +2,7 @@ import { a as printMessages, d as addNotes, f as addSettings, g as toSettingsSou
 import { A as theSetting, C as quoted, E as say, S as prose, X as sha256, a as problemMessage, o as problemsOf, r as inputProblem, s as throwIfAny, t as GateError, u as code, v as listMessages } from "./core-errors.js";
 import { a as toFailedOutcome, s as exitStatus } from "./check.js";
 import { G as REPORT_FILE_SETTINGS, H as EFFECT_SETTINGS, K as SETTINGS, U as GATE_SETTINGS, b as readOwnFile, c as createLimiter, it as optional, k as TAKE_BASE_POLICY, o as SYSTEM_CLOCK, ot as readSettings, q as TARGETS, rt as optionSetting, tt as anyText } from "./render-columns.js";
-import { a as isSince, c as writeReports, i as LISTING_MS, n as settleReport, o as firstLine, r as decide, s as splitOwn, t as createSecrets } from "./hosts-secrets.js";
+import { a as LISTING_MS, c as splitOwn, i as toOtherChangeRules, l as writeReports, n as settleReport, o as isSince, r as decide, s as firstLine, t as createSecrets } from "./hosts-secrets.js";
 import { i as VERSION } from "./keystone-clouds-files.js";
 import { F as datetime, c as toMarker, r as renderFiles, t as REPORT_FORMATS } from "./render-formats.js";
 import { _ as createCalls, g as MAX_BODY_BYTES, h as noAnswer, m as createExplanation, p as WAY_OUT, v as openSeriesTime } from "./hosts-github-pull-request.js";
@@ -615,41 +615,43 @@ function openGitLabRun({ log, ...options }) {
 		"GITLAB_TOKEN",
 		RECORD_KEY
 	]) secrets.mask(options.env[name] ?? "");
+	const others = {
+		noun: "merge request",
+		async findOwnChange() {
+			const { details } = await opening;
+			if (!details.ok) return details;
+			const { mergeRequest } = details.value;
+			if (mergeRequest?.kind !== "head") return void 0;
+			const { iid: number, headSha, target_branch: baseRef } = mergeRequest;
+			return {
+				number,
+				headSha,
+				baseRef
+			};
+		},
+		async list(query) {
+			const { details, env } = await opening;
+			if (!details.ok) return details;
+			const { begin, mergeRequest, pipeline } = details.value;
+			const project = mergeRequest?.project_id ?? pipeline.project_id;
+			const recordKey = env["QUOTA_GATE_RECORD_KEY"] || void 0;
+			return listMergeRequests(begin("listing", LISTING_MS), {
+				...query,
+				project,
+				recordKey
+			});
+		}
+	};
 	return {
 		secrets,
 		log,
 		findHost: async () => createHost(await opening),
-		others: {
-			noun: "merge request",
-			async findOwnChange() {
-				const { details } = await opening;
-				if (!details.ok) return details;
-				const { mergeRequest } = details.value;
-				if (mergeRequest?.kind !== "head") return void 0;
-				const { iid: number, headSha, target_branch: baseRef } = mergeRequest;
-				return {
-					number,
-					headSha,
-					baseRef
-				};
-			},
-			async list(query) {
-				const { details, env } = await opening;
-				if (!details.ok) return details;
-				const { begin, mergeRequest, pipeline } = details.value;
-				const project = mergeRequest?.project_id ?? pipeline.project_id;
-				const recordKey = env["QUOTA_GATE_RECORD_KEY"] || void 0;
-				return listMergeRequests(begin("listing", LISTING_MS), {
-					...query,
-					project,
-					recordKey
-				});
-			}
-		},
+		others,
 		async settle(delivery) {
 			const job = await opening;
 			const final = await settleNote(job, {
 				...delivery,
+				others,
 				secrets,
 				log
 			});
@@ -894,6 +896,7 @@ async function runCheck(named, means) {
 			comment,
 			key,
 			requestUrl,
+			rules: toOtherChangeRules(settings),
 			now
 		});
 		({report} = settled ?? outcome);

@@ -15,6 +15,7 @@ import { a as findMergeBase, i as findDecidingCommit, n as findPolicySource, r a
 import { constants } from "node:fs";
 import { basename, dirname, isAbsolute, join, relative, resolve, sep } from "node:path";
 import { open, realpath } from "node:fs/promises";
+import { isDeepStrictEqual } from "node:util";
 
 // src/files/write.ts
 const REPORT = {
@@ -1640,7 +1641,15 @@ function resolveFolder(folder) {
 }
 
 // src/hosts/gate-sources.ts
-function openGateSources({ policyFrom, policyBranches, orgPolicy, onlyChanged, together, togetherDrafts: countsDrafts, pending: pendingMs }, { host, folder, workspace, reports, now }) {
+function toOtherChangeRules({ together, togetherDrafts: countsDrafts, pending: pendingMs }) {
+	return together === "off" ? void 0 : {
+		countsDrafts,
+		pendingMs,
+		isStrict: together === "fail"
+	};
+}
+function openGateSources(settings, { host, folder, workspace, reports, now }) {
+	const { policyFrom, policyBranches, orgPolicy, onlyChanged, together } = settings;
 	const readOwn = (path) => readOwnPolicy(path, folder, workspace, policyFrom);
 	const readPolicy = async (path) => {
 		if (host === void 0) return readOwn(path);
@@ -1661,12 +1670,8 @@ function openGateSources({ policyFrom, policyBranches, orgPolicy, onlyChanged, t
 		workspace: folder
 	});
 	let organisation;
-	const rules = {
-		countsDrafts,
-		pendingMs,
-		isStrict: together === "fail"
-	};
-	const findListed = together === "off" || host === void 0 ? void 0 : openOthers(host.others, rules, now);
+	const rules = toOtherChangeRules(settings);
+	const findListed = rules && host && openOthers(host.others, rules, now);
 	return {
 		async readPolicies(path) {
 			if (orgPolicy !== void 0) organisation ??= readOrgPolicy(orgPolicy);
@@ -1761,6 +1766,50 @@ async function decide(gate, runtime) {
 	}
 }
 
+// src/hosts/concurrent-changes.ts
+async function addConcurrentChanges(outcome, open, log) {
+	const { report, basis } = outcome;
+	if (report.verdict !== "pass" && report.verdict !== "warn") return outcome;
+	let find;
+	const renew = async (target) => {
+		if ("problems" in target || target.others?.effect !== "fail") return target;
+		const { others, project } = target;
+		find ??= open();
+		const found = await find(project, {
+			...log,
+			info: (line) => log.debug(line)
+		});
+		const fresh = found?.changes.filter((change) => !others.changes.some((known) => isDeepStrictEqual(known, change)));
+		const isUnread = found?.unread !== void 0 && others.unread === void 0;
+		if (found === void 0 || fresh === void 0 || fresh.length === 0 && !isUnread) return target;
+		const known = others.changes.filter(({ name }) => !fresh.some((change) => change.name === name));
+		const notes = isUnread ? found.notes : others.notes;
+		return {
+			...target,
+			others: {
+				...others,
+				changes: [...known, ...fresh],
+				notes,
+				unread: others.unread ?? found.unread
+			}
+		};
+	};
+	if (!("targets" in basis)) {
+		const renewed = await renew(basis);
+		return renewed === basis ? outcome : toOutcome(renewed);
+	}
+	const renewed = await Promise.all(basis.targets.map((target) => renew(target.basis)));
+	if (renewed.every((target, index) => target === basis.targets[index]?.basis)) return outcome;
+	const targets = basis.targets.map(({ name, basis: before }, index) => ({
+		name,
+		...toOutcome(renewed[index] ?? before)
+	}));
+	return toOutcome({
+		...basis,
+		targets
+	});
+}
+
 // src/hosts/gates.ts
 const MOST_GATES = 100;
 async function findGates({ store, headSha, projects, run, runOf, now, isAlone, after }) {
@@ -1837,9 +1886,8 @@ function noteUncounted(names, why) {
 
 // src/hosts/report-comment.ts
 async function settleReport(settings) {
-	const { store, context, headSha, isQueued, now } = settings;
-	const { report, basis } = settings.outcome;
-	const checked = projectsOf(basis);
+	const { store, context, headSha, isQueued, now, log, others, rules } = settings;
+	const checked = projectsOf(settings.outcome.basis);
 	const { key } = context;
 	const run = context.run && {
 		...context.run,
@@ -1889,7 +1937,7 @@ async function settleReport(settings) {
 	};
 	const isRefused = ({ state }) => state === "taken" || state === "retargeted";
 	const refuse = (published) => {
-		const { warnOnly, settingNames } = basis;
+		const { warnOnly, settingNames } = settings.outcome.basis;
 		const problems = [published.state === "retargeted" ? toRetargeted(published) : toTaken(published)];
 		return {
 			report: judge({
@@ -1901,13 +1949,19 @@ async function settleReport(settings) {
 			url: published.url
 		};
 	};
-	const first = await publish(report);
+	const first = await publish(settings.outcome.report);
 	if (isRefused(first)) return refuse(first);
-	const projects = checked.filter((project) => project !== void 0);
-	if (projects.length === 0 || headSha === void 0 || isQueued) return {
-		report,
-		url: first.url
+	const isSeen = isRecorded && first.state === "written";
+	const { report, basis } = isSeen && rules?.isStrict === true ? await addConcurrentChanges(settings.outcome, () => openOthers(others, rules, now()), log) : settings.outcome;
+	const finish = async (final) => {
+		const last = final === settings.outcome.report || first.state === "failed" ? first : await publish(final, first);
+		return isRefused(last) ? refuse(last) : {
+			report: final,
+			url: last.url
+		};
 	};
+	const projects = checked.filter((project) => project !== void 0);
+	if (projects.length === 0 || headSha === void 0 || isQueued) return finish(report);
 	const hasOthers = key !== "default" || findRecords(first.others?.map(({ body }) => body) ?? [], now()).length > 0;
 	const { after } = first;
 	const gates = await findGates({
@@ -1921,23 +1975,14 @@ async function settleReport(settings) {
 		after
 	});
 	if (gates.taken !== void 0) return refuse(gates.taken);
-	const isUnseen = !isRecorded || projects.some(({ digest }) => digest === void 0) || first.state !== "written";
+	const isUnseen = !isSeen || projects.some(({ digest }) => digest === void 0);
 	const hasGates = hasOthers || gates.changes.length > 0;
 	const unseen = say`Other gates of ${store.subject} do not see what this one takes: its record was not written.`;
 	const notes = isUnseen && hasGates ? [...gates.notes, unseen] : gates.notes;
-	if (gates.changes.length === 0 && notes.length === 0) return {
-		report,
-		url: first.url
-	};
-	const together = judge(basis, {
+	return finish(gates.changes.length === 0 && notes.length === 0 ? report : judge(basis, {
 		...gates,
 		notes
-	});
-	const second = first.state === "failed" ? first : await publish(together, first);
-	return isRefused(second) ? refuse(second) : {
-		report: together,
-		url: second.url
-	};
+	}));
 }
 
 // src/hosts/secrets.ts
@@ -1976,4 +2021,4 @@ function holdsSecret(text, secrets) {
 	]).some((needle) => searched.includes(needle.toLowerCase()));
 }
 
-export { isSince as a, writeReports as c, LISTING_MS as i, settleReport as n, firstLine as o, decide as r, splitOwn as s, createSecrets as t };
+export { LISTING_MS as a, splitOwn as c, toOtherChangeRules as i, writeReports as l, settleReport as n, isSince as o, decide as r, firstLine as s, createSecrets as t };

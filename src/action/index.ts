@@ -5,6 +5,7 @@ import type { Runtime } from "../check.ts";
 import { VERSION } from "../core/index.ts";
 import { exitStatus, type Outcome, toFailedOutcome } from "../evaluate/index.ts";
 import { decide } from "../gate.ts";
+import { toOtherChangeRules } from "../hosts/gate-sources.ts";
 import { hideInLog, mayBeOfFork, openGitHubRun, publishReport } from "../hosts/github/index.ts";
 import { createSecrets } from "../hosts/secrets.ts";
 import {
@@ -65,6 +66,7 @@ export async function run(
     settingNames: {},
     warnOnly: "value" in effect && effect.value.warnOnly,
   };
+  const rules = "value" in settings ? toOtherChangeRules(settings.value) : undefined;
   let outcome: Outcome;
   if ("value" in settings && problems.length === 0) {
     // The gate checks `TARGETS.atOnce` targets at a time.
@@ -91,7 +93,7 @@ export async function run(
   } else {
     outcome = toFailedOutcome(problems, runtime);
   }
-  const settled = await host.settle({ outcome, comment, key: commentKey, requestUrl, now });
+  const settled = await host.settle({ outcome, comment, key: commentKey, requestUrl, rules, now });
   const files = "report" in paths ? { paths, workspace } : undefined;
   const unwritten = await publishReport({ ...settled, basis: outcome.basis, files, secrets, env, log: host.log });
   const isWritten = unwritten.length === 0 || runtime.warnOnly;

@@ -35,6 +35,7 @@ import {
 import { exitStatus, toFailedOutcome } from "../evaluate/index.ts";
 import { readOwnFile, TAKE_BASE_POLICY, writeReports } from "../files/index.ts";
 import { decide, type Gate } from "../gate.ts";
+import { toOtherChangeRules } from "../hosts/gate-sources.ts";
 import { openGitLabRun } from "../hosts/gitlab/index.ts";
 import type { HostRun } from "../hosts/host-run.ts";
 import {
@@ -233,7 +234,7 @@ async function runCheck(
     const gate = openGate(named, { settings, host, terminal });
     const mask = host?.secrets.mask ?? runtime.mask;
     const outcome = await withProgress(terminal, () => decide(gate, { ...runtime, mask }));
-    const settled = await host?.settle({ outcome, comment, key, requestUrl, now });
+    const settled = await host?.settle({ outcome, comment, key, requestUrl, rules: toOtherChangeRules(settings), now });
     ({ report } = settled ?? outcome);
   } catch (error) {
     const problems = problemsOf(error);

@@ -18,7 +18,7 @@ import { readOwnFile } from "../files/index.ts";
 import type { GateSettings } from "../inputs/index.ts";
 import { parseOtherReport } from "../render/index.ts";
 import type { HostRun } from "./host-run.ts";
-import { openOthers } from "./other-changes.ts";
+import { type OtherChangeRules, openOthers } from "./other-changes.ts";
 import { findOrgPolicySource, findPolicySource, readOwnPolicy } from "./policy-source.ts";
 import { openUnchangedPlans } from "./unchanged-plans.ts";
 
@@ -28,20 +28,21 @@ export type SourceSettings = Pick<
   "policyBranches" | "orgPolicy" | "onlyChanged" | "together" | "togetherDrafts" | "pending"
 > & { readonly policyFrom: GateSettings["policyFrom"] | undefined };
 
+/** Returns which other changes count. Undefined if none does. */
+export function toOtherChangeRules({
+  together,
+  togetherDrafts: countsDrafts,
+  pending: pendingMs,
+}: Pick<GateSettings, "together" | "togetherDrafts" | "pending">): OtherChangeRules | undefined {
+  return together === "off" ? undefined : { countsDrafts, pendingMs, isStrict: together === "fail" };
+}
+
 /**
  * Opens the sources of a run. The listing of other changes starts at once, and everything else is read on first use.
  * Sources that all checks share are read once.
  */
 export function openGateSources(
-  {
-    policyFrom,
-    policyBranches,
-    orgPolicy,
-    onlyChanged,
-    together,
-    togetherDrafts: countsDrafts,
-    pending: pendingMs,
-  }: SourceSettings,
+  settings: SourceSettings,
   {
     host,
     folder,
@@ -60,6 +61,7 @@ export function openGateSources(
     readonly now: Date;
   },
 ) {
+  const { policyFrom, policyBranches, orgPolicy, onlyChanged, together } = settings;
   const readOwn = (path: string) => readOwnPolicy(path, folder, workspace, policyFrom);
   const readPolicy = async (path: string): Promise<PolicySource> => {
     if (host === undefined) return readOwn(path);
@@ -69,8 +71,8 @@ export function openGateSources(
   const readOrgPolicy = async (path: string): Promise<PolicySource> =>
     host === undefined ? readOwn(path) : findOrgPolicySource({ host: await host.findHost(), path, workspace: folder });
   let organisation: Promise<PolicySource> | undefined;
-  const rules = { countsDrafts, pendingMs, isStrict: together === "fail" };
-  const findListed = together === "off" || host === undefined ? undefined : openOthers(host.others, rules, now);
+  const rules = toOtherChangeRules(settings);
+  const findListed = rules && host && openOthers(host.others, rules, now);
   return {
     async readPolicies(path: string | undefined): Promise<PolicySources> {
       if (orgPolicy !== undefined) organisation ??= readOrgPolicy(orgPolicy);

@@ -4,7 +4,7 @@ import type { Log } from "../core/index.ts";
 import type { Outcome } from "../evaluate/index.ts";
 import type { Delivery } from "../inputs/index.ts";
 import type { Host } from "./host.ts";
-import type { OtherChangesReader } from "./other-changes.ts";
+import type { OtherChangeRules, OtherChangesReader } from "./other-changes.ts";
 import type { FinalReport } from "./report-comment.ts";
 import type { Secrets } from "./secrets.ts";
 
@@ -19,7 +19,7 @@ export interface HostRun {
   readonly others: OtherChangesReader;
   /**
    * Writes the comment, or logs why there is none, then closes all connections. Resolves to the report, which counts
-   * the amounts of the change's other gates.
+   * the amounts of the change's other gates and, if `rules` are strict, of changes that are checked at the same time.
    */
   settle(delivery: RunDelivery): Promise<FinalReport>;
 }
@@ -31,5 +31,7 @@ export interface RunDelivery extends Pick<Delivery, "requestUrl"> {
   readonly comment: Delivery["comment"] | undefined;
   /** Key of the comment. */
   readonly key: string;
+  /** Other changes that the outcome counts. Undefined if it counts none. */
+  readonly rules: OtherChangeRules | undefined;
   readonly now: () => Date;
 }

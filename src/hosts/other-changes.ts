@@ -114,6 +114,9 @@ export function openOthers(host: OtherChangesReader, rules: OtherChangeRules, no
   };
 }
 
+/** Finds the changes that count for a project, as {@link openOthers} says. */
+export type OthersFinder = ReturnType<typeof openOthers>;
+
 type ExaminedChange = ReturnType<typeof examineChange>;
 
 /**

@@ -15,9 +15,10 @@ import {
 import { judge, type Outcome, projectsOf } from "../evaluate/index.ts";
 import type { Delivery } from "../inputs/index.ts";
 import { type CommentRecord, DEFAULT_KEY, parseRecord, renderComment } from "../render/index.ts";
+import { addConcurrentChanges } from "./concurrent-changes.ts";
 import { findGates } from "./gates.ts";
 import type { CommentStore } from "./host.ts";
-import { findRecords } from "./other-changes.ts";
+import { findRecords, type OtherChangeRules, type OtherChangesReader, openOthers } from "./other-changes.ts";
 import type { Secrets } from "./secrets.ts";
 import { type PublishResult, publishComment } from "./sticky-comment.ts";
 
@@ -33,6 +34,9 @@ interface ReportComment {
   readonly isQueued: boolean;
   /** True if this run made the plans itself. */
   readonly isOwnPlan: boolean;
+  readonly others: OtherChangesReader;
+  /** Other changes that the outcome counts. Undefined if it counts none. */
+  readonly rules: OtherChangeRules | undefined;
   readonly secrets: Secrets;
 }
 
@@ -44,13 +48,13 @@ export interface FinalReport {
 }
 
 /**
- * Writes the comment, or logs why there is none, then counts the amounts of the change's other gates. Of several gates
- * at once, the last to write sees all. Never throws.
+ * Writes the comment, or logs why there is none, then counts the amounts of the change's other gates and, with
+ * `together: fail`, of changes that are checked at the same time. Of several runs at once, the last to write sees all.
+ * Never throws.
  */
 export async function settleReport(settings: ReportComment): Promise<FinalReport> {
-  const { store, context, headSha, isQueued, now } = settings;
-  const { report, basis } = settings.outcome;
-  const checked = projectsOf(basis);
+  const { store, context, headSha, isQueued, now, log, others, rules } = settings;
+  const checked = projectsOf(settings.outcome.basis);
   const { key } = context;
   const run = context.run && { ...context.run, head: headSha };
   const comment = isQueued && settings.comment === "always" ? "problems" : settings.comment;
@@ -95,26 +99,33 @@ export async function settleReport(settings: ReportComment): Promise<FinalReport
   };
   const isRefused = ({ state }: PublishResult): boolean => state === "taken" || state === "retargeted";
   const refuse = (published: PublishResult): FinalReport => {
-    const { warnOnly, settingNames } = basis;
+    const { warnOnly, settingNames } = settings.outcome.basis;
     const problems = [published.state === "retargeted" ? toRetargeted(published) : toTaken(published)];
     return { report: judge({ problems, at: now().toISOString(), warnOnly, settingNames }), url: published.url };
   };
 
-  const first = await publish(report);
+  const first = await publish(settings.outcome.report);
   if (isRefused(first)) return refuse(first);
+  const isSeen = isRecorded && first.state === "written";
+  const relists = isSeen && rules?.isStrict === true;
+  const { report, basis } = relists
+    ? await addConcurrentChanges(settings.outcome, () => openOthers(others, rules, now()), log)
+    : settings.outcome;
+  const finish = async (final: Report): Promise<FinalReport> => {
+    // Another attempt would fail with the same warning.
+    const isPublished = final === settings.outcome.report || first.state === "failed";
+    const last = isPublished ? first : await publish(final, first);
+    return isRefused(last) ? refuse(last) : { report: final, url: last.url };
+  };
   const projects = checked.filter((project) => project !== undefined);
-  if (projects.length === 0 || headSha === undefined || isQueued) return { report, url: first.url };
+  if (projects.length === 0 || headSha === undefined || isQueued) return finish(report);
   const hasOthers = key !== DEFAULT_KEY || findRecords(first.others?.map(({ body }) => body) ?? [], now()).length > 0;
   const { after } = first;
   const gates = await findGates({ store, headSha, projects, run, runOf, now: now(), isAlone: !hasOthers, after });
   if (gates.taken !== undefined) return refuse(gates.taken);
-  const isUnseen = !isRecorded || projects.some(({ digest }) => digest === undefined) || first.state !== "written";
+  const isUnseen = !isSeen || projects.some(({ digest }) => digest === undefined);
   const hasGates = hasOthers || gates.changes.length > 0;
   const unseen = say`Other gates of ${store.subject} do not see what this one takes: its record was not written.`;
   const notes = isUnseen && hasGates ? [...gates.notes, unseen] : gates.notes;
-  if (gates.changes.length === 0 && notes.length === 0) return { report, url: first.url };
-  const together = judge(basis, { ...gates, notes });
-  // Another attempt would fail with the same warning.
-  const second = first.state === "failed" ? first : await publish(together, first);
-  return isRefused(second) ? refuse(second) : { report: together, url: second.url };
+  return finish(gates.changes.length === 0 && notes.length === 0 ? report : judge(basis, { ...gates, notes }));
 }

@@ -125,6 +125,37 @@ describe.each(HOSTS)("two changes on %s that fit alone and not together", (_name
   );
 });
 
+/** Checks number 2 while number 1 writes its comment: after number 2 has listed the others, and before it writes. */
+async function checkMeanwhile(options: HostOptions, inputs: Readonly<Record<string, string>>) {
+  await using repository = await startRepository(runStepHere, options);
+  await repository.openChecked(12);
+  const comment = repository.commentOf(1);
+  const { comments } = repository.github;
+  comments.delete(comment.id);
+  repository.open();
+  const fault = { kind: "meanwhile", run: () => comments.set(comment.id, comment) } as const;
+  using _ = repository.github.fail({ method: "POST", path: /\/(?:comments|notes)$/u, times: 1 }, fault);
+  const { status, outputs } = await repository.check(2, 12, { isAlone: false, inputs });
+  return { status, contended: outputs["contended"], body: repository.commentOf(2).body };
+}
+
+describe.each(HOSTS)("changes that are checked at the same time on %s", (_name, options) => {
+  it("the last change to write fails with `together: fail`", async () => {
+    const body = expect.stringMatching(/^<!-- .*\n### ❌ .*not together\*\* with \[[#!]1\]/su);
+    expect(await checkMeanwhile(options, { together: "fail" })).toEqual({ status: 1, contended: "1", body });
+  });
+
+  it("the others are not listed again with `together: warn`", async () => {
+    expect(await checkMeanwhile(options, { together: "warn" })).toMatchObject({ status: 0, contended: "0" });
+  });
+});
+
+it("the last change to write fails if one of its targets does not fit with a change that is checked at the same time", async () => {
+  const targets = "- { name: a, plan: plan.json }\n- { name: b, plan: none.json, no-plan: pass }\n";
+  const inputs = { together: "fail", plan: "", targets };
+  expect(await checkMeanwhile({}, inputs)).toMatchObject({ status: 1, contended: "1" });
+});
+
 // An Enterprise Server without GraphQL has lists of Gitea's form in GitHub's order.
 describe.each(HOSTS.filter(([name]) => !name.includes("Enterprise")))("long lists of %s", (_name, options) => {
   it("a hundred of 130 changes are read, and the comment says how many are not", async () => {

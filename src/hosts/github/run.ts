@@ -32,11 +32,12 @@ export function openGitHubRun(
   const log = createActionLog();
   const opening = openJob(options);
   const reading = opening.then((job) => readEarly(job, clock));
+  const others = createOthersReader(opening);
   return {
     secrets,
     log,
     findHost: async () => createHost(await opening),
-    others: createOthersReader(opening),
+    others,
     async settle({ comment, ...delivery }) {
       const job = await opening;
       const [api, pullRequest, early] = await Promise.all([job.api, job.pullRequest, reading]);
@@ -59,7 +60,8 @@ export function openGitHubRun(
         const store = openCommentStore(api.value.begin("comment"), number, toMarker(context.key), snapshot);
         // Files of another run may come from anyone who opened a pull request from a fork.
         const isOwnPlan = job.event.name !== "workflow_run";
-        return settleReport({ ...delivery, comment, context, secrets, log, store, headSha, isQueued, isOwnPlan });
+        const rest = { comment, context, others, secrets, log, store, headSha, isQueued, isOwnPlan };
+        return settleReport({ ...delivery, ...rest });
       };
       const final = await settleComment();
       if (api.ok) await api.value.close();

@@ -5,9 +5,9 @@ import { code, GateError, inputProblem, type Log, type RunContext, say, sha256, 
 import { toMarker } from "../../render/index.ts";
 import type { NoAnswer } from "../host.ts";
 import type { HostRun, RunDelivery } from "../host-run.ts";
-import { LISTING_MS } from "../other-changes.ts";
+import { LISTING_MS, type OtherChangesReader } from "../other-changes.ts";
 import { type FinalReport, settleReport } from "../report-comment.ts";
-import { createSecrets, type Secrets } from "../secrets.ts";
+import { createSecrets } from "../secrets.ts";
 import { createSigner } from "../signature.ts";
 import { NO_API } from "./gitlab-failure.ts";
 import { createHost } from "./gitlab-host.ts";
@@ -32,34 +32,35 @@ export function openGitLabRun({ log, ...options }: Parameters<typeof openJob>[0]
   // The runner masks them in the log.
   const secrets = createSecrets(() => {});
   for (const name of ["CI_JOB_TOKEN", "GITLAB_TOKEN", RECORD_KEY]) secrets.mask(options.env[name] ?? "");
+  const others: OtherChangesReader = {
+    noun: "merge request",
+    async findOwnChange() {
+      const { details } = await opening;
+      if (!details.ok) return details;
+      const { mergeRequest } = details.value;
+      // A merge result or a merge train already contains everything that is merged before it.
+      if (mergeRequest?.kind !== "head") return undefined;
+      const { iid: number, headSha, target_branch: baseRef } = mergeRequest;
+      return { number, headSha, baseRef };
+    },
+    async list(query) {
+      const { details, env } = await opening;
+      if (!details.ok) return details;
+      const { begin, mergeRequest, pipeline } = details.value;
+      const project = mergeRequest?.project_id ?? pipeline.project_id;
+      const recordKey = env[RECORD_KEY] || undefined;
+      // The time limit starts with the listing.
+      return listMergeRequests(begin("listing", LISTING_MS), { ...query, project, recordKey });
+    },
+  };
   return {
     secrets,
     log,
     findHost: async () => createHost(await opening),
-    others: {
-      noun: "merge request",
-      async findOwnChange() {
-        const { details } = await opening;
-        if (!details.ok) return details;
-        const { mergeRequest } = details.value;
-        // A merge result or a merge train already contains everything that is merged before it.
-        if (mergeRequest?.kind !== "head") return undefined;
-        const { iid: number, headSha, target_branch: baseRef } = mergeRequest;
-        return { number, headSha, baseRef };
-      },
-      async list(query) {
-        const { details, env } = await opening;
-        if (!details.ok) return details;
-        const { begin, mergeRequest, pipeline } = details.value;
-        const project = mergeRequest?.project_id ?? pipeline.project_id;
-        const recordKey = env[RECORD_KEY] || undefined;
-        // The time limit starts with the listing.
-        return listMergeRequests(begin("listing", LISTING_MS), { ...query, project, recordKey });
-      },
-    },
+    others,
     async settle(delivery) {
       const job = await opening;
-      const final = await settleNote(job, { ...delivery, secrets, log });
+      const final = await settleNote(job, { ...delivery, others, secrets, log });
       await job.close();
       return final;
     },
@@ -69,7 +70,7 @@ export function openGitLabRun({ log, ...options }: Parameters<typeof openJob>[0]
 /** Writes the note and settles the report. Other gates count only if their notes are signed. */
 async function settleNote(
   { details, writer, env }: GitLabJob,
-  delivery: RunDelivery & { readonly secrets: Secrets; readonly log: Log },
+  delivery: RunDelivery & Pick<HostRun, "others" | "secrets" | "log">,
 ): Promise<FinalReport> {
   const { comment, log } = delivery;
   const none: FinalReport = { report: delivery.outcome.report, url: undefined };
