@@ -1,20 +1,23 @@
 import { i as __toESM } from "./rolldown-runtime.js";
-import { A as theSetting, C as quoted, E as say, F as compareNaturally, G as onlyOf, H as targetName, I as compareText, K as toGroup, M as toText, N as uniqueMessages, S as prose, T as quotedList, U as addUp, W as groupsOf, a as problemMessage, at as readSize, b as nameSettings, c as amountIn, d as countOf, et as visible, f as firstWithRest, g as joinMessages, i as mapAll, it as reaches, k as strong, l as asSentence, m as integer, n as allOf, o as problemsOf, ot as toScale, r as inputProblem, s as throwIfAny, st as toThousandths, t as GateError, u as code, v as listMessages, w as quotedAddress, x as percentage, z as namesIn } from "./core-errors.js";
+import { A as theSetting, C as quoted, E as say, F as compareNaturally, G as onlyOf, H as targetName, I as compareText, K as toGroup, M as toText, N as uniqueMessages, S as prose, T as quotedList, U as addUp, W as groupsOf, X as sha256, a as problemMessage, at as readSize, b as nameSettings, c as amountIn, d as countOf, et as visible, f as firstWithRest, g as joinMessages, h as isMessage, i as mapAll, it as reaches, k as strong, l as asSentence, m as integer, n as allOf, o as problemsOf, ot as toScale, r as inputProblem, s as throwIfAny, st as toThousandths, t as GateError, u as code, v as listMessages, w as quotedAddress, x as percentage, z as namesIn } from "./core-errors.js";
 import { a as toCloudProject, i as plainProjectId, n as isSameProject, r as markRegion, t as describeProjects } from "./core-projects.js";
 import { B as overallEffect, D as createHints, E as createSources, H as findAdditions, I as effectOf, L as isExceeded, M as lacksFlavor, N as unknownSentences, P as findScale, R as isOfPeak, V as usualEffect, j as firstReasons, k as missingRegionText, z as isUnenforced } from "./render-formats.js";
-import { Y as namingOf } from "./render-columns.js";
+import { D as PLAN, R as tooLarge, T as FLAVORS, Y as namingOf, g as isBinaryPlan, h as decodeText, p as decodeHead, w as withFile, x as readWhole, y as readHead } from "./render-columns.js";
 import { _ as unitOf, a as checkKey, c as hasNamedItems, d as isLimitedPerObject, f as isNeverRead, g as parseCheckKey, i as canonicalKey, l as idOf, m as isSpecified, o as findKey, p as isPerObject, r as RESOURCE_KEYS, s as hasItemsByObject, u as isLimitedInSomeClouds } from "./core-resource-keys.js";
-import { a as parsePolicy, c as describeValue, d as applyPolicy, l as refuseValue, n as planDocuments, o as require_ucs2length, s as checkSchema } from "./files-plans.js";
+import { c as checkSchema, f as applyPolicy, l as describeValue, o as parsePolicy, r as findPlanFiles, s as require_ucs2length, t as MAX_BESIDE_BYTES, u as refuseValue } from "./files-plans.js";
 import { a as sayRegion, i as findSharedService, n as UNANSWERED_FACTS, t as SENSITIVE_REGION } from "./core-cloud.js";
 import { a as contributionsOf, c as largestDemand, i as compareDemands, l as mapBounds, o as isExact, r as amountOf, s as joinBounds, t as addDemands, u as rangesBetween } from "./core-demands.js";
 import { i as getOrCreate, n as didYouMeanKey, t as didYouMean } from "./core-suggest.js";
 import { s as byRule, u as strictestOf } from "./policy-key-glob.js";
 import { n as login } from "./keystone-login.js";
 import { n as createPlaceFinder, r as createProblemList, t as boundProblems } from "./documents-problem-list.js";
-import { a as modeOf$1, c as sumOf$1, i as listKeys, n as amountNameOf, o as nameAmount, r as isSetting, s as settingOf, t as FLAVORS } from "./plan-declared-stated-amounts.js";
+import { a as modeOf$1, c as sumOf$1, i as listKeys, n as amountNameOf, o as nameAmount, r as isSetting, s as settingOf, t as FLAVORS$1 } from "./plan-declared-stated-amounts.js";
 import { n as listWanted, t as joinQuestions } from "./plan-plan-questions.js";
 import { a as findRepeatedMembers, c as parseJson, i as elementsOf, o as memberNamed, s as membersOf$1 } from "./documents-json.js";
 import { a as isYaml, i as findSyntaxProblem, o as throwIfOtherKind, r as throwIfWrappedText } from "./plan-wrapped.js";
+import { isAbsolute, join, resolve } from "node:path";
+import { stat } from "node:fs/promises";
+import { spawn } from "node:child_process";
 
 // src/words/reason-facts.ts
 function limitIn({ limit }) {
@@ -1628,6 +1631,199 @@ function findMisplacedPlans({ name, basis }, { targets }) {
 		if (owners.length === 0 || isRead) return [];
 		return inputProblem(say`The plan ${quoted(path)} of the target ${quoted(name)} has resources of the project of ${nameAll(owners)}, which does not read it.`, say`List the plan there, too: each target counts its own project's part.`);
 	}));
+}
+
+// src/files/terraform-show.ts
+const LIMIT_MS = 6e4;
+const MAX_JSON_BYTES = 268435456;
+const VARIABLES = [[
+	"PATH",
+	"HOME",
+	"TMPDIR",
+	"TMP",
+	"TEMP",
+	"SYSTEMROOT",
+	"USERPROFILE",
+	"APPDATA"
+], [
+	"TF_CLI_CONFIG_FILE",
+	"TF_DATA_DIR",
+	"TF_PLUGIN_CACHE_DIR"
+]].flat();
+const PROGRAMS = [["terraform-bin", "terraform"], ["tofu-bin", "tofu"]];
+async function showPlan(file, how) {
+	const setting = theSetting("terraform-dir");
+	const refuse = (what, hint) => new GateError({
+		code: "PLAN_UNREADABLE",
+		message: say`The plan ${quoted(file.path)} is binary, and ${what}.`,
+		hint
+	});
+	if (await how.mayBeOfFork?.() ?? true) throw refuse(say`its pull request is from a fork, or may be: for its JSON, Terraform would run code of that pull request with the secrets of this job`, say`Convert it in a job without secrets: \`terraform show -json FILE > plan.json\`.`);
+	const folder = resolve(how.workspace, how.folder);
+	if ((await stat(folder).catch(() => void 0))?.isDirectory() !== true) throw refuse(say`${setting} names no folder: ${quoted(how.folder)}`, say`Name the folder of the plan.`);
+	const programs = await findPrograms(how.env);
+	if (programs.length === 0) {
+		const hint = say`Install the one that made the plan, for example with \`hashicorp/setup-terraform\`.`;
+		throw refuse(say`neither \`terraform\` nor \`tofu\` is on the PATH`, hint);
+	}
+	const failures = [];
+	for (const program of programs) {
+		const result = await run(program, {
+			file,
+			folder,
+			env: how.env
+		});
+		if (!isMessage(result)) return result;
+		failures.push(say`${quoted(program)} ${result}`);
+	}
+	const why = failures.reduce((all, one) => say`${all}, ${one}`);
+	throw refuse(say`no JSON could be made of it in ${quoted(how.folder)}: ${why}`, say`Run \`terraform init\` there, with the version that made the plan. \`terraform -chdir=DIR show FILE\` says what is wrong.`);
+}
+async function findPrograms(env) {
+	const windows = process.platform === "win32";
+	const folders = (env["PATH"] ?? env["Path"] ?? "").split(windows ? ";" : ":").filter(isAbsolute);
+	const found = PROGRAMS.map(async (names) => {
+		for (const name of names) for (const folder of folders) {
+			const path = join(folder, windows ? `${name}.exe` : name);
+			const stats = await stat(path).catch(() => void 0);
+			if (stats?.isFile() && (windows || (stats.mode & 73) !== 0)) return [path];
+		}
+		return [];
+	});
+	return (await Promise.all(found)).flat();
+}
+function run(program, { file, folder, env }) {
+	const given = Object.entries(env).filter(([name]) => VARIABLES.includes(name.toUpperCase()));
+	const child = spawn(program, [
+		`-chdir=${folder}`,
+		"show",
+		"-no-color",
+		"-json",
+		file.absolute
+	], {
+		env: {
+			...Object.fromEntries(given),
+			TF_IN_AUTOMATION: "1",
+			TF_INPUT: "0",
+			CHECKPOINT_DISABLE: "1"
+		},
+		stdio: [
+			"ignore",
+			"pipe",
+			"ignore"
+		],
+		detached: process.platform !== "win32",
+		windowsHide: true
+	});
+	const { promise, resolve: settle, reject } = Promise.withResolvers();
+	const chunks = [];
+	let bytes = 0;
+	const stop = () => {
+		killGroup(child);
+		child.stdout.destroy();
+	};
+	const timer = setTimeout(() => {
+		settle(say`took more than ${LIMIT_MS / 1e3} s`);
+		stop();
+	}, LIMIT_MS);
+	child.stdout.on("data", (chunk) => {
+		bytes += chunk.length;
+		chunks.push(chunk);
+		if (bytes <= MAX_JSON_BYTES) return;
+		reject(tooLarge(file, MAX_JSON_BYTES));
+		stop();
+	});
+	child.on("error", () => settle(say`could not be started`));
+	child.on("close", (status) => settle(status === 0 ? Buffer.concat(chunks) : say`ended with status ${status ?? "unknown"}`));
+	return promise.finally(() => clearTimeout(timer));
+}
+function killGroup({ pid }) {
+	if (pid === void 0) return;
+	try {
+		process.kill(process.platform === "win32" ? pid : -pid, "SIGKILL");
+	} catch {}
+}
+
+// src/files/plan-documents.ts
+const HEAD_BYTES = 65536;
+const MAX_DECLARED_PLAN_BYTES = 67108864;
+const MAX_FLAVORS_BYTES = 16777216;
+function planDocuments(named) {
+	const { plans, inlinePlan, flavors, noPlan, expect, terraformDir, env = {} } = named;
+	const isInline = inlinePlan !== void 0;
+	const show = terraformDir === void 0 ? void 0 : {
+		...plans,
+		folder: terraformDir,
+		env
+	};
+	let finding;
+	const find = () => finding ??= findPlanFiles({
+		...plans,
+		noPlan,
+		expect
+	}, PLAN);
+	return {
+		plans: [async () => inlinePlan === void 0 ? [] : [openInline(await inlinePlan, plans.patterns.length > 0)], async () => {
+			const { files } = await find();
+			const isOneOfSeveral = isInline || files.length > 1;
+			return files.map((file) => openFile(file, MAX_DECLARED_PLAN_BYTES, {
+				show,
+				isOneOfSeveral
+			}));
+		}],
+		neighbours: async () => {
+			const { beside } = await find();
+			return beside.map((file) => openFile(file, MAX_BESIDE_BYTES));
+		},
+		flavors: async () => {
+			const { files } = await findPlanFiles({
+				...plans,
+				patterns: flavors === "" ? [] : [flavors]
+			}, FLAVORS);
+			return files.map((file) => openFile(file, MAX_FLAVORS_BYTES));
+		}
+	};
+}
+function openFile(file, maxBytes, { show, isOneOfSeveral = false } = {}) {
+	return (use) => withFile(file, async (opened) => {
+		const head = await readHead(opened, HEAD_BYTES);
+		if (show !== void 0 && isBinaryPlan(head)) {
+			await openInline({
+				file: file.path,
+				bytes: await showPlan(file, show)
+			}, isOneOfSeveral)(use);
+			return;
+		}
+		const text = async (limit) => decodeText(await readWhole(opened, limit?.maxBytes ?? maxBytes, limit?.hint), file);
+		await use({
+			file: file.path,
+			headText: decodeHead(head),
+			...withDigest(text, isOneOfSeveral)
+		});
+	});
+}
+function openInline({ file, bytes }, isOneOfSeveral) {
+	const headText = decodeHead(bytes.subarray(0, HEAD_BYTES));
+	const text = async () => decodeText(bytes, {
+		path: file,
+		words: PLAN
+	});
+	return (use) => use({
+		file,
+		headText,
+		...withDigest(text, isOneOfSeveral)
+	});
+}
+function withDigest(read, isWanted) {
+	let digest;
+	return {
+		text: async (limit) => {
+			const text = await read(limit);
+			if (isWanted) digest = sha256(text);
+			return text;
+		},
+		digest: () => digest
+	};
 }
 
 // src/plan/combine.ts

@@ -5,7 +5,7 @@ import { _ as unitOf, a as checkKey, d as isLimitedPerObject, g as parseCheckKey
 import { r as readOwnPolicy } from "./hosts-policy-source.js";
 import { K as SETTINGS, W as JUDGING_SETTINGS } from "./render-columns.js";
 import { a as toMatcher, i as toKeyMatcher, l as ruleName, n as matchesEveryRegion } from "./policy-key-glob.js";
-import { a as parsePolicy, d as applyPolicy, u as allRules } from "./files-plans.js";
+import { d as allRules, f as applyPolicy, o as parsePolicy } from "./files-plans.js";
 
 // src/policy/explanation.ts
 const NAMES = {

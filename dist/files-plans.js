@@ -1,15 +1,14 @@
 import { i as __toESM, t as __commonJSMin } from "./rolldown-runtime.js";
 import { _ as unitOf, o as findKey } from "./core-resource-keys.js";
-import { A as theSetting, C as quoted, D as sayText, E as say, S as prose, T as quotedList, X as sha256, at as readSize, g as joinMessages, h as isMessage, l as asSentence, n as allOf, s as throwIfAny, t as GateError } from "./core-errors.js";
+import { A as theSetting, C as quoted, D as sayText, E as say, S as prose, T as quotedList, at as readSize, g as joinMessages, l as asSentence, n as allOf, s as throwIfAny, t as GateError } from "./core-errors.js";
 import { n as didYouMeanKey } from "./core-suggest.js";
-import { A as UNSHOWABLE, C as toPath, D as PLAN, F as leavesProblem, I as missingHint, L as systemCode, M as fileProblem, N as findKindProblem, O as POLICY, P as isDangling, R as tooLarge, S as resolveLinks, T as FLAVORS, g as isBinaryPlan, h as decodeText, j as accessProblem, p as decodeHead, v as readFile$1, w as withFile, x as readWhole, y as readHead, z as unshowableProblem } from "./render-columns.js";
+import { A as UNSHOWABLE, C as toPath, D as PLAN, F as leavesProblem, I as missingHint, L as systemCode, M as fileProblem, N as findKindProblem, O as POLICY, P as isDangling, S as resolveLinks, h as decodeText, j as accessProblem, v as readFile$1, z as unshowableProblem } from "./render-columns.js";
 import { a as toMatcher, c as findEnding, i as toKeyMatcher, n as matchesEveryRegion, o as unitsOf, r as stemOf, t as documentedKeys, u as strictestOf } from "./policy-key-glob.js";
 import { i as elementsOf, l as toPlainValue, n as describeJson, o as memberNamed, s as membersOf } from "./documents-json.js";
 import { n as createPlaceFinder, r as createProblemList } from "./documents-problem-list.js";
 import { t as readYaml } from "./documents-yaml.js";
 import { isAbsolute, join, relative, resolve, sep } from "node:path";
 import { lstat, readdir, realpath, stat } from "node:fs/promises";
-import { spawn } from "node:child_process";
 
 // src/policy/policy-document.ts
 const DAY_MS = 864e5;
@@ -4209,117 +4208,6 @@ async function walkGlob(search) {
 	};
 }
 
-// src/files/terraform-show.ts
-const LIMIT_MS = 6e4;
-const MAX_JSON_BYTES = 268435456;
-const VARIABLES = [[
-	"PATH",
-	"HOME",
-	"TMPDIR",
-	"TMP",
-	"TEMP",
-	"SYSTEMROOT",
-	"USERPROFILE",
-	"APPDATA"
-], [
-	"TF_CLI_CONFIG_FILE",
-	"TF_DATA_DIR",
-	"TF_PLUGIN_CACHE_DIR"
-]].flat();
-const PROGRAMS = [["terraform-bin", "terraform"], ["tofu-bin", "tofu"]];
-async function showPlan(file, how) {
-	const setting = theSetting("terraform-dir");
-	const refuse = (what, hint) => new GateError({
-		code: "PLAN_UNREADABLE",
-		message: say`The plan ${quoted(file.path)} is binary, and ${what}.`,
-		hint
-	});
-	if (await how.mayBeOfFork?.() ?? true) throw refuse(say`its pull request is from a fork, or may be: for its JSON, Terraform would run code of that pull request with the secrets of this job`, say`Convert it in a job without secrets: \`terraform show -json FILE > plan.json\`.`);
-	const folder = resolve(how.workspace, how.folder);
-	if ((await stat(folder).catch(() => void 0))?.isDirectory() !== true) throw refuse(say`${setting} names no folder: ${quoted(how.folder)}`, say`Name the folder of the plan.`);
-	const programs = await findPrograms(how.env);
-	if (programs.length === 0) {
-		const hint = say`Install the one that made the plan, for example with \`hashicorp/setup-terraform\`.`;
-		throw refuse(say`neither \`terraform\` nor \`tofu\` is on the PATH`, hint);
-	}
-	const failures = [];
-	for (const program of programs) {
-		const result = await run(program, {
-			file,
-			folder,
-			env: how.env
-		});
-		if (!isMessage(result)) return result;
-		failures.push(say`${quoted(program)} ${result}`);
-	}
-	const why = failures.reduce((all, one) => say`${all}, ${one}`);
-	throw refuse(say`no JSON could be made of it in ${quoted(how.folder)}: ${why}`, say`Run \`terraform init\` there, with the version that made the plan. \`terraform -chdir=DIR show FILE\` says what is wrong.`);
-}
-async function findPrograms(env) {
-	const windows = process.platform === "win32";
-	const folders = (env["PATH"] ?? env["Path"] ?? "").split(windows ? ";" : ":").filter(isAbsolute);
-	const found = PROGRAMS.map(async (names) => {
-		for (const name of names) for (const folder of folders) {
-			const path = join(folder, windows ? `${name}.exe` : name);
-			const stats = await stat(path).catch(() => void 0);
-			if (stats?.isFile() && (windows || (stats.mode & 73) !== 0)) return [path];
-		}
-		return [];
-	});
-	return (await Promise.all(found)).flat();
-}
-function run(program, { file, folder, env }) {
-	const given = Object.entries(env).filter(([name]) => VARIABLES.includes(name.toUpperCase()));
-	const child = spawn(program, [
-		`-chdir=${folder}`,
-		"show",
-		"-no-color",
-		"-json",
-		file.absolute
-	], {
-		env: {
-			...Object.fromEntries(given),
-			TF_IN_AUTOMATION: "1",
-			TF_INPUT: "0",
-			CHECKPOINT_DISABLE: "1"
-		},
-		stdio: [
-			"ignore",
-			"pipe",
-			"ignore"
-		],
-		detached: process.platform !== "win32",
-		windowsHide: true
-	});
-	const { promise, resolve: settle, reject } = Promise.withResolvers();
-	const chunks = [];
-	let bytes = 0;
-	const stop = () => {
-		killGroup(child);
-		child.stdout.destroy();
-	};
-	const timer = setTimeout(() => {
-		settle(say`took more than ${LIMIT_MS / 1e3} s`);
-		stop();
-	}, LIMIT_MS);
-	child.stdout.on("data", (chunk) => {
-		bytes += chunk.length;
-		chunks.push(chunk);
-		if (bytes <= MAX_JSON_BYTES) return;
-		reject(tooLarge(file, MAX_JSON_BYTES));
-		stop();
-	});
-	child.on("error", () => settle(say`could not be started`));
-	child.on("close", (status) => settle(status === 0 ? Buffer.concat(chunks) : say`ended with status ${status ?? "unknown"}`));
-	return promise.finally(() => clearTimeout(timer));
-}
-function killGroup({ pid }) {
-	if (pid === void 0) return;
-	try {
-		process.kill(process.platform === "win32" ? pid : -pid, "SIGKILL");
-	} catch {}
-}
-
 // src/files/plans.ts
 const MAX_PLAN_FILES = 1e3;
 const MAX_POLICY_BYTES = 262144;
@@ -4503,86 +4391,6 @@ function findMissing(found, expected) {
 		hint: say`Check that each command that writes a plan has succeeded, or change the number.`
 	}];
 }
-const HEAD_BYTES = 65536;
-const MAX_DECLARED_PLAN_BYTES = 67108864;
-const MAX_FLAVORS_BYTES = 16777216;
-function planDocuments(named) {
-	const { plans, inlinePlan, flavors, noPlan, expect, terraformDir, env = {} } = named;
-	const isInline = inlinePlan !== void 0;
-	const show = terraformDir === void 0 ? void 0 : {
-		...plans,
-		folder: terraformDir,
-		env
-	};
-	let finding;
-	const find = () => finding ??= findPlanFiles({
-		...plans,
-		noPlan,
-		expect
-	}, PLAN);
-	return {
-		plans: [async () => inlinePlan === void 0 ? [] : [openInline(await inlinePlan, plans.patterns.length > 0)], async () => {
-			const { files } = await find();
-			const isOneOfSeveral = isInline || files.length > 1;
-			return files.map((file) => openFile(file, MAX_DECLARED_PLAN_BYTES, {
-				show,
-				isOneOfSeveral
-			}));
-		}],
-		neighbours: async () => {
-			const { beside } = await find();
-			return beside.map((file) => openFile(file, MAX_BESIDE_BYTES));
-		},
-		flavors: async () => {
-			const { files } = await findPlanFiles({
-				...plans,
-				patterns: flavors === "" ? [] : [flavors]
-			}, FLAVORS);
-			return files.map((file) => openFile(file, MAX_FLAVORS_BYTES));
-		}
-	};
-}
-function openFile(file, maxBytes, { show, isOneOfSeveral = false } = {}) {
-	return (use) => withFile(file, async (opened) => {
-		const head = await readHead(opened, HEAD_BYTES);
-		if (show !== void 0 && isBinaryPlan(head)) {
-			await openInline({
-				file: file.path,
-				bytes: await showPlan(file, show)
-			}, isOneOfSeveral)(use);
-			return;
-		}
-		const text = async (limit) => decodeText(await readWhole(opened, limit?.maxBytes ?? maxBytes, limit?.hint), file);
-		await use({
-			file: file.path,
-			headText: decodeHead(head),
-			...withDigest(text, isOneOfSeveral)
-		});
-	});
-}
-function openInline({ file, bytes }, isOneOfSeveral) {
-	const headText = decodeHead(bytes.subarray(0, HEAD_BYTES));
-	const text = async () => decodeText(bytes, {
-		path: file,
-		words: PLAN
-	});
-	return (use) => use({
-		file,
-		headText,
-		...withDigest(text, isOneOfSeveral)
-	});
-}
-function withDigest(read, isWanted) {
-	let digest;
-	return {
-		text: async (limit) => {
-			const text = await read(limit);
-			if (isWanted) digest = sha256(text);
-			return text;
-		},
-		digest: () => digest
-	};
-}
 async function readPolicyFile(search) {
 	const found = await findFile(search.path, await resolveScope({
 		...search,
@@ -4594,4 +4402,4 @@ async function readPolicyFile(search) {
 	};
 }
 
-export { parsePolicy as a, describeValue as c, applyPolicy as d, require_posix as i, refuseValue as l, planDocuments as n, require_ucs2length as o, readPolicyFile as r, checkSchema as s, MAX_POLICY_BYTES as t, allRules as u };
+export { require_posix as a, checkSchema as c, allRules as d, applyPolicy as f, readPolicyFile as i, describeValue as l, MAX_POLICY_BYTES as n, parsePolicy as o, findPlanFiles as r, require_ucs2length as s, MAX_BESIDE_BYTES as t, refuseValue as u };

@@ -1,7 +1,7 @@
 import { i as __toESM } from "./rolldown-runtime.js";
 import { A as theSetting, C as quoted, E as say, t as GateError, u as code } from "./core-errors.js";
 import { E as JOB_POLICY, m as decodePolicyText } from "./render-columns.js";
-import { i as require_posix, r as readPolicyFile, t as MAX_POLICY_BYTES } from "./files-plans.js";
+import { a as require_posix, i as readPolicyFile, n as MAX_POLICY_BYTES } from "./files-plans.js";
 import { i as readGuarded } from "./files-guarded.js";
 import { resolve } from "node:path";
 

@@ -5,7 +5,7 @@ import { A as theSetting, C as quoted, E as say, I as compareText, L as gateName
 import { i as getOrCreate, t as didYouMean } from "./core-suggest.js";
 import { J as TARGET_SETTINGS, L as systemCode, Q as CREDENTIAL_SETTINGS, _ as isUnmoved, at as parserOf, b as readOwnFile, c as createLimiter, it as optional, ot as readSettings, q as TARGETS } from "./render-columns.js";
 import { a as toFailedOutcome, i as projectsOf, o as toOutcome, r as judge, t as check } from "./check.js";
-import { c as describeValue, o as require_ucs2length, s as checkSchema } from "./files-plans.js";
+import { c as checkSchema, l as describeValue, s as require_ucs2length } from "./files-plans.js";
 import { i as elementsOf, o as memberNamed } from "./documents-json.js";
 import { r as createProblemList } from "./documents-problem-list.js";
 import { t as readYaml } from "./documents-yaml.js";

@@ -1884,339 +1884,6 @@ function findPolicyChange(policy) {
 	return policy.commit === void 0 ? say`This change edits ${file}, and the edited file decided, because it is read from the workspace.` : say`This change edits ${file}. What decided is the file at ${quoted(shortCommit(policy.commit))}, without that edit, which takes effect when it is merged.`;
 }
 
-// src/render/record.ts
-const MAX_RECORD_LENGTH = 16384;
-const PREFIX = "<!-- quota-gate-data:v2 ";
-const SUFFIX = " -->";
-const MAX_BYTES = MAX_RECORD_LENGTH / 4 * 3;
-const nonNegative = int().check(_nonnegative());
-const digest = string().check(_regex(/^[0-9a-f]{16}$/u));
-const overallVerdict = _enum([
-	"pass",
-	"warn",
-	"fail",
-	"error"
-]);
-const row = tuple([
-	nonNegative,
-	string(),
-	_enum(VERDICT_ORDER),
-	nullable(int()),
-	nullable(union([nonNegative, literal("unlimited")])),
-	nullable(nonNegative),
-	optional(literal(1)),
-	optional(nonNegative)
-]);
-const hiddenAmount = tuple([
-	nonNegative,
-	digest,
-	nullable(nonNegative)
-]);
-const part = object({
-	verdict: overallVerdict,
-	project: optional(string().check(_regex(/^[0-9a-f]{32}$/u))),
-	partial: optional(literal(true)),
-	regions: array(string()),
-	rows: array(row),
-	hidden: optional(array(hiddenAmount))
-});
-const author = optional(digest);
-const document = extend(part, {
-	v: literal(2),
-	key: string(),
-	head: optional(commitId),
-	run: optional(tuple([nonNegative, nonNegative])),
-	by: author,
-	workflow: author,
-	leg: author,
-	at: datetime(),
-	targets: optional(array(extend(part, { name: string() })))
-});
-function findProjectResults(record, project) {
-	if (project === void 0) return [];
-	const parts = [record, ...record.targets].filter((result) => result.project === project);
-	return record.targets.length > 0 && record.isPartial ? [...parts, {
-		...record,
-		additions: [],
-		open: [ANY_AMOUNT],
-		takesMore: true
-	}] : parts;
-}
-function isForOthers(record) {
-	return [record, ...record.targets].some(({ project }) => project !== void 0);
-}
-function encodeRecord({ report, projects, context }) {
-	const { key, run } = context;
-	const { targets } = report;
-	const head = commitId.safeParse(context.headSha).data;
-	const projectOf = ({ verdict }, at) => verdict === "error" || head === void 0 ? void 0 : projects[at];
-	const frame = {
-		v: 2,
-		key,
-		head,
-		run: run && [run.id, run.attempt],
-		by: run?.by,
-		workflow: run?.workflow,
-		leg: run?.leg,
-		at: report.checkedAt,
-		verdict: report.verdict,
-		project: targets === void 0 ? projectOf(report, 0)?.digest : void 0
-	};
-	let left = MAX_BYTES - Buffer.byteLength(JSON.stringify({
-		...frame,
-		partial: true,
-		...EMPTY,
-		targets: []
-	}), "utf8");
-	const written = targets === void 0 ? {
-		...frame,
-		...toRows$1(report, projectOf(report, 0), left)
-	} : {
-		...frame,
-		...EMPTY,
-		targets: []
-	};
-	for (const [at, target] of (targets ?? []).entries()) {
-		const { name, verdict } = target;
-		const project = projectOf(target, at);
-		const ofTarget = {
-			name,
-			verdict,
-			project: project?.digest
-		};
-		const room = left / ((targets ?? []).length - at) - byteLength({
-			...ofTarget,
-			partial: true,
-			...EMPTY
-		});
-		if (room < 0) return encode$1({
-			...written,
-			partial: true
-		});
-		const next = {
-			...ofTarget,
-			...toRows$1(target, project, room)
-		};
-		left -= byteLength(next);
-		written.targets?.push(next);
-	}
-	return encode$1(written);
-}
-const EMPTY = {
-	regions: [],
-	rows: []
-};
-function encode$1(written) {
-	return `${PREFIX}${Buffer.from(JSON.stringify(written), "utf8").toString("base64")}${SUFFIX}`;
-}
-function toRows$1(report, project, maxBytes) {
-	const regions = /* @__PURE__ */ new Map();
-	const rows = [];
-	const hidden = [];
-	const written = () => ({
-		regions: [...regions.keys()],
-		rows,
-		...hidden.length === 0 ? {} : { hidden }
-	});
-	let bytes = 0;
-	for (const check of [...toShownOrder(report), ...report.mayTake ?? []]) {
-		const { key, verdict, projected, limit, atLeast, shownRegion } = check;
-		const region = regionOf(check);
-		const place = regions.get(region) ?? regions.size;
-		const { taken, most } = findTaken(check);
-		const isHidden = shownRegion !== void 0;
-		const next = [
-			place,
-			key,
-			verdict,
-			projected,
-			limit,
-			isHidden ? null : taken
-		];
-		if (atLeast === true) next.push(1);
-		if (atLeast === true && most !== void 0) next.push(most);
-		const mark = isHidden && project !== void 0 ? markRegion(project, check.region) : void 0;
-		const ofRow = mark === void 0 ? [] : [[
-			rows.length,
-			mark,
-			taken
-		]];
-		bytes += byteLength(next) + (regions.has(region) ? 0 : byteLength(region));
-		if (mark !== void 0) bytes += byteLength({ hidden: ofRow });
-		if (bytes > maxBytes) return {
-			partial: true,
-			...written()
-		};
-		regions.set(region, place);
-		rows.push(next);
-		hidden.push(...ofRow);
-	}
-	return written();
-}
-function byteLength(value) {
-	return Buffer.byteLength(JSON.stringify(value), "utf8") + 1;
-}
-function findTaken(check) {
-	if (check.verdict === "unmetered") return { taken: 0 };
-	const { amount: taken, most } = findAddition(check) ?? { amount: 0 };
-	return {
-		taken: isRegionKnown(check) ? taken : null,
-		most
-	};
-}
-function parseRecord(source) {
-	const body = source.body.trimEnd();
-	const parsed = document.safeParse(decode(body.slice(body.lastIndexOf("\n") + 1))).data;
-	if (parsed === void 0 || parsed.key !== (source.key ?? parsed.key) || isFuture(parsed.at, source.now)) return void 0;
-	const { key: gate, head, run, by, workflow, leg, at, targets = [] } = parsed;
-	const whole = toPart(parsed);
-	const parts = targets.flatMap((target) => {
-		const judged = toPart(target);
-		return judged === void 0 ? [] : {
-			...judged,
-			name: target.name
-		};
-	});
-	if (whole === void 0 || parts.length < targets.length) return void 0;
-	return {
-		...whole,
-		key: gate,
-		head,
-		at,
-		run: run && {
-			id: run[0],
-			attempt: run[1],
-			by,
-			workflow,
-			leg,
-			head
-		},
-		targets: parts
-	};
-}
-function toPart({ verdict: judged, project, partial, regions, rows, hidden = [] }) {
-	const checks = [];
-	const additions = [];
-	const open = partial === true ? [ANY_AMOUNT] : [];
-	const marks = new Map(hidden.map(([at, mark, taken]) => [at, {
-		mark,
-		taken
-	}]));
-	for (const [at, [place, key, verdict, projected, limit, shown, least, most]] of rows.entries()) {
-		const region = regions[place];
-		if (region === void 0) return void 0;
-		checks.push({
-			region,
-			key,
-			verdict,
-			projected,
-			limit
-		});
-		const { mark, taken } = marks.get(at) ?? {
-			mark: void 0,
-			taken: shown
-		};
-		if (taken === null) open.push({
-			region: mark === void 0 && isNoName(region) ? void 0 : region,
-			mark,
-			key,
-			most
-		});
-		if (taken === null || taken === 0) continue;
-		additions.push({
-			region,
-			mark,
-			key,
-			amount: taken,
-			atLeast: least === 1,
-			most
-		});
-	}
-	return {
-		verdict: judged,
-		project,
-		isPartial: partial === true,
-		checks,
-		additions,
-		open,
-		takesMore: open.length > 0
-	};
-}
-const ANY_AMOUNT = {
-	region: void 0,
-	key: void 0,
-	most: void 0
-};
-function isNoName(region) {
-	return region === "?" || region.startsWith("(");
-}
-function decode(line) {
-	if (!line.startsWith(PREFIX) || !line.endsWith(SUFFIX)) return void 0;
-	const encoded = line.slice(24, -4);
-	if (encoded.length > 16384 || encoded.length % 4 !== 0) return void 0;
-	if (!/^[A-Za-z0-9+/]+={0,2}$/.test(encoded)) return void 0;
-	try {
-		return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(Buffer.from(encoded, "base64")));
-	} catch {
-		return;
-	}
-}
-function isFuture(time, now) {
-	return !(Date.parse(now) - Date.parse(time) >= -864e5);
-}
-const reportedCheck = object({
-	region: string().check(_minLength(1)),
-	regionKnown: optional(boolean()),
-	key: string().check(_minLength(1)),
-	mode: optional(_enum(["add", "target"])),
-	used: nullable(int()),
-	planned: int(),
-	atLeast: optional(boolean()),
-	peak: optional(nullable(int()))
-});
-const reportDocument = object({
-	version: literal(1),
-	verdict: overallVerdict,
-	mode: nullable(_enum([
-		"add",
-		"target",
-		"mixed"
-	])),
-	project: nullable(string()),
-	checks: array(reportedCheck),
-	mayTake: optional(array(reportedCheck)),
-	targets: optional(array(unknown()))
-});
-function parseOtherReport({ text, name }) {
-	const parsed = reportDocument.safeParse(parseJson(text));
-	const refuse = (message, hint) => new GateError(inputProblem(message, hint));
-	if (!parsed.success) {
-		const where = (parsed.error.issues[0]?.path ?? []).map(String).join(".");
-		const why = where === "" ? "" : say`: ${quoted(where)} is missing or not what was expected`;
-		throw refuse(say`${quoted(name)} is not a JSON report of quota-gate${why}.`, say`Write one with ${code("quota-gate check --format json")}, or take the one that the Action writes.`);
-	}
-	const { verdict, project, checks, targets } = parsed.data;
-	if (targets !== void 0) throw refuse(say`The report ${quoted(name)} is of several targets, and only one of a single project can be taken into account.`, say`Check the target of this project by itself, and take that report.`);
-	if (verdict === "error") throw refuse(say`Nothing was decided in the report ${quoted(name)}: its verdict is ${code("error")}.`, say`Leave it out, or make it again.`);
-	const { additions, open } = findAdditions(parsed.data);
-	const nowhere = checks.filter(({ regionKnown = true }) => !regionKnown).length;
-	const unsized = open.filter(({ region, most }) => region !== void 0 && most === void 0).length;
-	return {
-		name,
-		project,
-		additions,
-		open,
-		notes: [...nowhere === 0 ? [] : [say`${quoted(name)} asks for ${countOf(nowhere, "amount")} in a region that is not known.`], ...unsized === 0 ? [] : [say`${quoted(name)} takes ${countOf(unsized, "amount")} of which nothing is known.`]]
-	};
-}
-function parseJson(text) {
-	try {
-		return JSON.parse(text);
-	} catch {
-		return;
-	}
-}
-
 // src/render/limit-request.ts
 function findRemarks(check, needed, per) {
 	const { rule, together, atLeast } = check;
@@ -2300,12 +1967,12 @@ function findRequestUrl(lines, options) {
 			url,
 			request
 		}));
-		return (context.requestUrl ?? "").replaceAll(/\{(\w+)\}/gu, (_, name) => encode(values.get(name) ?? ""));
+		return (context.requestUrl ?? "").replaceAll(/\{(\w+)\}/gu, (_, name) => encode$1(values.get(name) ?? ""));
 	};
 	const whole = fill(lines.join("\n"));
 	return whole.length <= MAX_FORM_LENGTH ? whole : fill(url);
 }
-function encode(value) {
+function encode$1(value) {
 	return encodeURIComponent(value).replaceAll(/[!'()*]/gu, (one) => `%${one.charCodeAt(0).toString(16).toUpperCase()}`);
 }
 
@@ -2542,7 +2209,7 @@ function toRow(members) {
 		headroom: cells.headroom === "none" ? [] : [renderHeadroom(cells)]
 	};
 }
-function toRows(checks) {
+function toRows$1(checks) {
 	return groupsOf(toFaults(checks).map(toRow), (row) => {
 		const { members, verdict, usage, headroom } = row;
 		const [check] = members;
@@ -2566,7 +2233,7 @@ const HEADROOM = {
 	align: "right"
 };
 function findTable(checks, page) {
-	const rows = toRows(checks);
+	const rows = toRows$1(checks);
 	const shown = rows.slice(0, page.detail.rows);
 	if (shown.length === 0) return void 0;
 	const more = rows.slice(shown.length).flatMap((group) => group.flatMap(({ members }) => members));
@@ -2699,11 +2366,379 @@ function findTextList(texts, noun, page) {
 	return findList(texts.map((text) => renderSentence(text, options)), noun, page);
 }
 
+// src/render/previous-run.ts
+const MOST_CHANGES = 6;
+function isProblem(check) {
+	return isExceeded(check) || check.verdict === "unknown";
+}
+function withSign(verdict) {
+	return `${VERDICTS[verdict].sign}\u{a0}${verdict}`;
+}
+function findChange(check, before, isPartial) {
+	const { verdict, projected, unit } = check;
+	if (before === void 0) return isProblem(check) && !isPartial ? `new, ${renderVerdict$1(check)}` : void 0;
+	if (verdict !== before.verdict) return [verdict, before.verdict].some((one) => one !== "fits" && one !== "unmetered") ? `${withSign(before.verdict)} → ${renderVerdict$1(check)}` : void 0;
+	if (verdict !== "over" || projected === before.projected || projected === null || before.projected === null) return;
+	return `after the change ${inUnit(before.projected, unit)} → **${inUnit(projected, unit)}**`;
+}
+function toChanges(report, previous) {
+	const before = new Map(previous.checks.map((check) => [idOf(check.region, check.key), check]));
+	const changes = toShownOrder(report).flatMap((check) => {
+		const id = idOf(regionOf(check), check.key);
+		const change = findChange(check, before.get(id), previous.isPartial);
+		before.delete(id);
+		return change === void 0 ? [] : `${renderSubject(check)} ${change}`;
+	});
+	const gone = [...before.values()].filter(isProblem);
+	return [...changes, ...gone.map(({ region, key, verdict }) => `${quote(region)} ${quote(key)} ${withSign(verdict)} → no longer planned`)];
+}
+function findChangesLine(report, previous) {
+	if (report.verdict === "error") return void 0;
+	const lead = `**Since the last run** (${previous.head === void 0 ? "" : `${quote(shortCommit(previous.head))}, `}${formatTime(previous.at)}): `;
+	if (previous.verdict === "error") return `${lead}it could not check, this one could.`;
+	const changes = toChanges(report, previous);
+	if (changes.length === 0) return void 0;
+	const more = changes.length - MOST_CHANGES;
+	return `${lead}${[...changes.slice(0, MOST_CHANGES), ...more > 0 ? [`and ${more} more`] : []].join(" · ")}`;
+}
+
+// src/render/record.ts
+const MAX_RECORD_LENGTH = 16384;
+const PREFIX = "<!-- quota-gate-data:v2 ";
+const SUFFIX = " -->";
+const MAX_BYTES = MAX_RECORD_LENGTH / 4 * 3;
+const nonNegative = int().check(_nonnegative());
+const digest = string().check(_regex(/^[0-9a-f]{16}$/u));
+const overallVerdict = _enum([
+	"pass",
+	"warn",
+	"fail",
+	"error"
+]);
+const row = tuple([
+	nonNegative,
+	string(),
+	_enum(VERDICT_ORDER),
+	nullable(int()),
+	nullable(union([nonNegative, literal("unlimited")])),
+	nullable(nonNegative),
+	optional(literal(1)),
+	optional(nonNegative)
+]);
+const hiddenAmount = tuple([
+	nonNegative,
+	digest,
+	nullable(nonNegative)
+]);
+const part = object({
+	verdict: overallVerdict,
+	project: optional(string().check(_regex(/^[0-9a-f]{32}$/u))),
+	partial: optional(literal(true)),
+	regions: array(string()),
+	rows: array(row),
+	hidden: optional(array(hiddenAmount))
+});
+const author = optional(digest);
+const document = extend(part, {
+	v: literal(2),
+	key: string(),
+	head: optional(commitId),
+	run: optional(tuple([nonNegative, nonNegative])),
+	by: author,
+	workflow: author,
+	leg: author,
+	at: datetime(),
+	targets: optional(array(extend(part, { name: string() })))
+});
+function findProjectResults(record, project) {
+	if (project === void 0) return [];
+	const parts = [record, ...record.targets].filter((result) => result.project === project);
+	return record.targets.length > 0 && record.isPartial ? [...parts, {
+		...record,
+		additions: [],
+		open: [ANY_AMOUNT],
+		takesMore: true
+	}] : parts;
+}
+function isForOthers(record) {
+	return [record, ...record.targets].some(({ project }) => project !== void 0);
+}
+function encodeRecord({ report, projects, context }) {
+	const { key, run } = context;
+	const { targets } = report;
+	const head = commitId.safeParse(context.headSha).data;
+	const projectOf = ({ verdict }, at) => verdict === "error" || head === void 0 ? void 0 : projects[at];
+	const frame = {
+		v: 2,
+		key,
+		head,
+		run: run && [run.id, run.attempt],
+		by: run?.by,
+		workflow: run?.workflow,
+		leg: run?.leg,
+		at: report.checkedAt,
+		verdict: report.verdict,
+		project: targets === void 0 ? projectOf(report, 0)?.digest : void 0
+	};
+	let left = MAX_BYTES - Buffer.byteLength(JSON.stringify({
+		...frame,
+		partial: true,
+		...EMPTY,
+		targets: []
+	}), "utf8");
+	const written = targets === void 0 ? {
+		...frame,
+		...toRows(report, projectOf(report, 0), left)
+	} : {
+		...frame,
+		...EMPTY,
+		targets: []
+	};
+	for (const [at, target] of (targets ?? []).entries()) {
+		const { name, verdict } = target;
+		const project = projectOf(target, at);
+		const ofTarget = {
+			name,
+			verdict,
+			project: project?.digest
+		};
+		const room = left / ((targets ?? []).length - at) - byteLength({
+			...ofTarget,
+			partial: true,
+			...EMPTY
+		});
+		if (room < 0) return encode({
+			...written,
+			partial: true
+		});
+		const next = {
+			...ofTarget,
+			...toRows(target, project, room)
+		};
+		left -= byteLength(next);
+		written.targets?.push(next);
+	}
+	return encode(written);
+}
+const EMPTY = {
+	regions: [],
+	rows: []
+};
+function encode(written) {
+	return `${PREFIX}${Buffer.from(JSON.stringify(written), "utf8").toString("base64")}${SUFFIX}`;
+}
+function toRows(report, project, maxBytes) {
+	const regions = /* @__PURE__ */ new Map();
+	const rows = [];
+	const hidden = [];
+	const written = () => ({
+		regions: [...regions.keys()],
+		rows,
+		...hidden.length === 0 ? {} : { hidden }
+	});
+	let bytes = 0;
+	for (const check of [...toShownOrder(report), ...report.mayTake ?? []]) {
+		const { key, verdict, projected, limit, atLeast, shownRegion } = check;
+		const region = regionOf(check);
+		const place = regions.get(region) ?? regions.size;
+		const { taken, most } = findTaken(check);
+		const isHidden = shownRegion !== void 0;
+		const next = [
+			place,
+			key,
+			verdict,
+			projected,
+			limit,
+			isHidden ? null : taken
+		];
+		if (atLeast === true) next.push(1);
+		if (atLeast === true && most !== void 0) next.push(most);
+		const mark = isHidden && project !== void 0 ? markRegion(project, check.region) : void 0;
+		const ofRow = mark === void 0 ? [] : [[
+			rows.length,
+			mark,
+			taken
+		]];
+		bytes += byteLength(next) + (regions.has(region) ? 0 : byteLength(region));
+		if (mark !== void 0) bytes += byteLength({ hidden: ofRow });
+		if (bytes > maxBytes) return {
+			partial: true,
+			...written()
+		};
+		regions.set(region, place);
+		rows.push(next);
+		hidden.push(...ofRow);
+	}
+	return written();
+}
+function byteLength(value) {
+	return Buffer.byteLength(JSON.stringify(value), "utf8") + 1;
+}
+function findTaken(check) {
+	if (check.verdict === "unmetered") return { taken: 0 };
+	const { amount: taken, most } = findAddition(check) ?? { amount: 0 };
+	return {
+		taken: isRegionKnown(check) ? taken : null,
+		most
+	};
+}
+function parseRecord(source) {
+	const body = source.body.trimEnd();
+	const parsed = document.safeParse(decode(body.slice(body.lastIndexOf("\n") + 1))).data;
+	if (parsed === void 0 || parsed.key !== (source.key ?? parsed.key) || isFuture(parsed.at, source.now)) return void 0;
+	const { key: gate, head, run, by, workflow, leg, at, targets = [] } = parsed;
+	const whole = toPart(parsed);
+	const parts = targets.flatMap((target) => {
+		const judged = toPart(target);
+		return judged === void 0 ? [] : {
+			...judged,
+			name: target.name
+		};
+	});
+	if (whole === void 0 || parts.length < targets.length) return void 0;
+	return {
+		...whole,
+		key: gate,
+		head,
+		at,
+		run: run && {
+			id: run[0],
+			attempt: run[1],
+			by,
+			workflow,
+			leg,
+			head
+		},
+		targets: parts
+	};
+}
+function toPart({ verdict: judged, project, partial, regions, rows, hidden = [] }) {
+	const checks = [];
+	const additions = [];
+	const open = partial === true ? [ANY_AMOUNT] : [];
+	const marks = new Map(hidden.map(([at, mark, taken]) => [at, {
+		mark,
+		taken
+	}]));
+	for (const [at, [place, key, verdict, projected, limit, shown, least, most]] of rows.entries()) {
+		const region = regions[place];
+		if (region === void 0) return void 0;
+		checks.push({
+			region,
+			key,
+			verdict,
+			projected,
+			limit
+		});
+		const { mark, taken } = marks.get(at) ?? {
+			mark: void 0,
+			taken: shown
+		};
+		if (taken === null) open.push({
+			region: mark === void 0 && isNoName(region) ? void 0 : region,
+			mark,
+			key,
+			most
+		});
+		if (taken === null || taken === 0) continue;
+		additions.push({
+			region,
+			mark,
+			key,
+			amount: taken,
+			atLeast: least === 1,
+			most
+		});
+	}
+	return {
+		verdict: judged,
+		project,
+		isPartial: partial === true,
+		checks,
+		additions,
+		open,
+		takesMore: open.length > 0
+	};
+}
+const ANY_AMOUNT = {
+	region: void 0,
+	key: void 0,
+	most: void 0
+};
+function isNoName(region) {
+	return region === "?" || region.startsWith("(");
+}
+function decode(line) {
+	if (!line.startsWith(PREFIX) || !line.endsWith(SUFFIX)) return void 0;
+	const encoded = line.slice(24, -4);
+	if (encoded.length > 16384 || encoded.length % 4 !== 0) return void 0;
+	if (!/^[A-Za-z0-9+/]+={0,2}$/.test(encoded)) return void 0;
+	try {
+		return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(Buffer.from(encoded, "base64")));
+	} catch {
+		return;
+	}
+}
+function isFuture(time, now) {
+	return !(Date.parse(now) - Date.parse(time) >= -864e5);
+}
+const reportedCheck = object({
+	region: string().check(_minLength(1)),
+	regionKnown: optional(boolean()),
+	key: string().check(_minLength(1)),
+	mode: optional(_enum(["add", "target"])),
+	used: nullable(int()),
+	planned: int(),
+	atLeast: optional(boolean()),
+	peak: optional(nullable(int()))
+});
+const reportDocument = object({
+	version: literal(1),
+	verdict: overallVerdict,
+	mode: nullable(_enum([
+		"add",
+		"target",
+		"mixed"
+	])),
+	project: nullable(string()),
+	checks: array(reportedCheck),
+	mayTake: optional(array(reportedCheck)),
+	targets: optional(array(unknown()))
+});
+function parseOtherReport({ text, name }) {
+	const parsed = reportDocument.safeParse(parseJson(text));
+	const refuse = (message, hint) => new GateError(inputProblem(message, hint));
+	if (!parsed.success) {
+		const where = (parsed.error.issues[0]?.path ?? []).map(String).join(".");
+		const why = where === "" ? "" : say`: ${quoted(where)} is missing or not what was expected`;
+		throw refuse(say`${quoted(name)} is not a JSON report of quota-gate${why}.`, say`Write one with ${code("quota-gate check --format json")}, or take the one that the Action writes.`);
+	}
+	const { verdict, project, checks, targets } = parsed.data;
+	if (targets !== void 0) throw refuse(say`The report ${quoted(name)} is of several targets, and only one of a single project can be taken into account.`, say`Check the target of this project by itself, and take that report.`);
+	if (verdict === "error") throw refuse(say`Nothing was decided in the report ${quoted(name)}: its verdict is ${code("error")}.`, say`Leave it out, or make it again.`);
+	const { additions, open } = findAdditions(parsed.data);
+	const nowhere = checks.filter(({ regionKnown = true }) => !regionKnown).length;
+	const unsized = open.filter(({ region, most }) => region !== void 0 && most === void 0).length;
+	return {
+		name,
+		project,
+		additions,
+		open,
+		notes: [...nowhere === 0 ? [] : [say`${quoted(name)} asks for ${countOf(nowhere, "amount")} in a region that is not known.`], ...unsized === 0 ? [] : [say`${quoted(name)} takes ${countOf(unsized, "amount")} of which nothing is known.`]]
+	};
+}
+function parseJson(text) {
+	try {
+		return JSON.parse(text);
+	} catch {
+		return;
+	}
+}
+
 // src/render/comment.ts
 function toMarker(key) {
 	return `<!-- quota-gate:v1 key=${encodeURIComponent(key).replaceAll("%2B", "+")} -->`;
 }
-const MOST_CHANGES = 6;
 const HELP_URL = "https://github.com/quota-gate/quota-gate/blob/main/docs/red.md";
 function renderHeading({ report, context, medium }) {
 	const step = medium === "comment" || context.pullRequest !== void 0;
@@ -2780,39 +2815,6 @@ function renderCheckSections(page) {
 		...findPassingTables(page),
 		findOmitted(page)
 	];
-}
-function isProblem(check) {
-	return isExceeded(check) || check.verdict === "unknown";
-}
-function withSign(verdict) {
-	return `${VERDICTS[verdict].sign}\u{a0}${verdict}`;
-}
-function findChange(check, before, isPartial) {
-	const { verdict, projected, unit } = check;
-	if (before === void 0) return isProblem(check) && !isPartial ? `new, ${renderVerdict$1(check)}` : void 0;
-	if (verdict !== before.verdict) return [verdict, before.verdict].some((one) => one !== "fits" && one !== "unmetered") ? `${withSign(before.verdict)} → ${renderVerdict$1(check)}` : void 0;
-	if (verdict !== "over" || projected === before.projected || projected === null || before.projected === null) return;
-	return `after the change ${inUnit(before.projected, unit)} → **${inUnit(projected, unit)}**`;
-}
-function toChanges(report, previous) {
-	const before = new Map(previous.checks.map((check) => [idOf(check.region, check.key), check]));
-	const changes = toShownOrder(report).flatMap((check) => {
-		const id = idOf(regionOf(check), check.key);
-		const change = findChange(check, before.get(id), previous.isPartial);
-		before.delete(id);
-		return change === void 0 ? [] : `${renderSubject(check)} ${change}`;
-	});
-	const gone = [...before.values()].filter(isProblem);
-	return [...changes, ...gone.map(({ region, key, verdict }) => `${quote(region)} ${quote(key)} ${withSign(verdict)} → no longer planned`)];
-}
-function findChangesLine(report, previous) {
-	if (report.verdict === "error") return void 0;
-	const lead = `**Since the last run** (${previous.head === void 0 ? "" : `${quote(shortCommit(previous.head))}, `}${formatTime(previous.at)}): `;
-	if (previous.verdict === "error") return `${lead}it could not check, this one could.`;
-	const changes = toChanges(report, previous);
-	if (changes.length === 0) return void 0;
-	const more = changes.length - MOST_CHANGES;
-	return `${lead}${[...changes.slice(0, MOST_CHANGES), ...more > 0 ? [`and ${more} more`] : []].join(" · ")}`;
 }
 function renderSections(page) {
 	const { verdict, problems } = page.report;

@@ -4,7 +4,7 @@
 import type { Addition, Check, OpenAmount, Report } from "./model.ts";
 import { isPerObject, parseCheckKey } from "./resource-keys.ts";
 
-/** Fields of a check that tell how much it adds. Its mode is absent if it is that of the report. */
+/** Fields of a check that tell how much it adds. Its mode is absent if the report's applies. */
 type ReportedCheck = Pick<Check, "region" | "regionKnown" | "key" | "used" | "planned" | "atLeast" | "peak"> & {
   readonly mode?: Report["mode"] | undefined;
 };

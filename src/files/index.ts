@@ -4,13 +4,11 @@ export { type FileWords, JOB_POLICY, systemCode, TAKE_BASE_POLICY } from "./file
 export { type GuardedFile, type GuardedFolder, liesIn, readGuarded } from "./guarded.ts";
 export {
   type InlinePlan,
-  MAX_POLICY_BYTES,
   type OpenDocument,
   type PlanDocument,
   type PlanDocuments,
-  type PlanSearch,
   planDocuments,
-  readPolicyFile,
-} from "./plans.ts";
+} from "./plan-documents.ts";
+export { MAX_POLICY_BYTES, type PlanSearch, readPolicyFile } from "./plans.ts";
 export { decodePolicyText, readOwnFile } from "./read.ts";
 export { type WrittenFile, writeReports } from "./write.ts";

@@ -160,7 +160,7 @@ export interface Run {
 export interface OwnComment {
   readonly id: number;
   readonly body: string;
-  /** Address of the comment. Undefined if the host reports none that may be shown. */
+  /** Address of the comment. Undefined if the host reports no address that may be shown. */
   readonly url: string | undefined;
 }
 

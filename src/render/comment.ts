@@ -1,13 +1,8 @@
 // The pull-request comment and the job summary: the same sections in the same order, within limits of different size.
 
 import {
-  type Check,
-  type CheckVerdict,
   type CloudProject,
   formatInteger,
-  idOf,
-  inUnit,
-  isExceeded,
   prose,
   quote,
   type Report,
@@ -16,9 +11,10 @@ import {
   type TargetReport,
 } from "../core/index.ts";
 import { findAdvice } from "../words/index.ts";
-import { regionOf, toGroups, toShownOrder } from "./check-groups.ts";
-import { formatTime, type Links, renderFolded, renderLink, renderSentence, shortCommit } from "./markdown.ts";
-import { type CommentRecord, encodeRecord, type RecordedCheck } from "./record.ts";
+import { toGroups } from "./check-groups.ts";
+import { type Links, renderFolded, renderLink, renderSentence, shortCommit } from "./markdown.ts";
+import { findChangesLine } from "./previous-run.ts";
+import { type CommentRecord, encodeRecord } from "./record.ts";
 import {
   type Detail,
   findAdviceList,
@@ -31,11 +27,9 @@ import {
   findWaivedList,
   findWaiverProposal,
   type Page,
-  renderSubject,
-  renderVerdict,
 } from "./sections.ts";
 import { findTightest } from "./shown-amounts.ts";
-import { OVERALL, VERDICTS } from "./verdicts.ts";
+import { OVERALL } from "./verdicts.ts";
 import {
   count,
   countByVerdict,
@@ -58,8 +52,6 @@ import {
 export function toMarker(key: string): string {
   return `<!-- quota-gate:v1 key=${encodeURIComponent(key).replaceAll("%2B", "+")} -->`;
 }
-
-const MOST_CHANGES = 6;
 
 /** Help page for a failed check, of the newest version: the commit that a workflow pins may have no tag. */
 const HELP_URL = "https://github.com/quota-gate/quota-gate/blob/main/docs/red.md";
@@ -162,62 +154,6 @@ function renderCheckSections(page: Document): Sections {
     ...findPassingTables(page),
     findOmitted(page),
   ];
-}
-
-// Changes since the previous run, from its record alone. Only changes that matter for the merge are listed.
-
-function isProblem(check: Pick<Check, "verdict">): boolean {
-  return isExceeded(check) || check.verdict === "unknown";
-}
-
-function withSign(verdict: CheckVerdict): string {
-  return `${VERDICTS[verdict].sign}\u{a0}${verdict}`;
-}
-
-/**
- * Returns how a check differs from the previous run. undefined if the difference does not matter. `isPartial`: the
- * record may lack checks that existed.
- */
-function findChange(check: Check, before: RecordedCheck | undefined, isPartial: boolean): string | undefined {
-  const { verdict, projected, unit } = check;
-  if (before === undefined) return isProblem(check) && !isPartial ? `new, ${renderVerdict(check)}` : undefined;
-  if (verdict !== before.verdict) {
-    const isNotable = [verdict, before.verdict].some((one) => one !== "fits" && one !== "unmetered");
-    return isNotable ? `${withSign(before.verdict)} → ${renderVerdict(check)}` : undefined;
-  }
-  if (verdict !== "over" || projected === before.projected || projected === null || before.projected === null) {
-    return undefined;
-  }
-  return `after the change ${inUnit(before.projected, unit)} → **${inUnit(projected, unit)}**`;
-}
-
-function toChanges(report: Report, previous: CommentRecord): readonly string[] {
-  const before = new Map(previous.checks.map((check) => [idOf(check.region, check.key), check]));
-  const changes = toShownOrder(report).flatMap((check) => {
-    const id = idOf(regionOf(check), check.key);
-    const change = findChange(check, before.get(id), previous.isPartial);
-    before.delete(id);
-    return change === undefined ? [] : `${renderSubject(check)} ${change}`;
-  });
-  const gone = [...before.values()].filter(isProblem);
-  return [
-    ...changes,
-    ...gone.map(
-      ({ region, key, verdict }) => `${quote(region)} ${quote(key)} ${withSign(verdict)} → no longer planned`,
-    ),
-  ];
-}
-
-/** Returns the line of changes. undefined if no change matters, or this run decided nothing. */
-function findChangesLine(report: Report, previous: CommentRecord): string | undefined {
-  if (report.verdict === "error") return undefined;
-  const commit = previous.head === undefined ? "" : `${quote(shortCommit(previous.head))}, `;
-  const lead = `**Since the last run** (${commit}${formatTime(previous.at)}): `;
-  if (previous.verdict === "error") return `${lead}it could not check, this one could.`;
-  const changes = toChanges(report, previous);
-  if (changes.length === 0) return undefined;
-  const more = changes.length - MOST_CHANGES;
-  return `${lead}${[...changes.slice(0, MOST_CHANGES), ...(more > 0 ? [`and ${more} more`] : [])].join(" · ")}`;
 }
 
 function renderSections(page: Document): Sections {

@@ -24,7 +24,7 @@ export interface Repository {
   readonly repo: string;
 }
 
-/** Returns whether a full name, in any case, is that of the repository. */
+/** Returns whether a full name, in any case, names the repository. */
 export function isNameOf({ owner, repo }: Repository, fullName: string | undefined): boolean {
   return fullName?.toLowerCase() === `${owner}/${repo}`.toLowerCase();
 }

@@ -22,7 +22,7 @@ interface ServiceFacts {
   readonly otherTypes: readonly string[];
   /** Version to append to an address without one. undefined if addresses of this service need none. */
   readonly version: string | undefined;
-  /** Roles, each of which may read, by the service's default policies. */
+  /** Roles that may each read, by the service's default policies. */
   readonly roles: readonly string[];
   readonly role: Message;
 }

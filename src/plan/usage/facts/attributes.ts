@@ -21,7 +21,7 @@ const ONE: unique symbol = Symbol("one block");
 interface SingleBlock {
   /** true if the resource cannot be counted without the block. */
   readonly isNeeded?: boolean;
-  /** Attributes of which at least one must be set. */
+  /** Alternative attributes: at least one must be set. */
   readonly oneOf?: readonly string[];
 }
 

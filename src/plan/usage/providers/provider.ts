@@ -62,7 +62,7 @@ export interface Placement {
    * may.
    */
   readonly reasonUnknown?: Message;
-  /** Absent: the project is that of {@link ResourceType.project}. A resource that names none may be of any. */
+  /** Absent: {@link ResourceType.project} holds. A resource without a project may be of any. */
   readonly projectOf?: (side: Side) => string | undefined;
 }
 

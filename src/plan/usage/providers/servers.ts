@@ -36,7 +36,7 @@ export interface Servers {
   readonly group?: ServerGroup | undefined;
   /** Number of servers that are there twice while they are replaced in place. Absent: none. */
   readonly surge?: Quantity;
-  /** Identity of what an open count, or a flavor that is not known, depends on. Absent: of nothing that changes. */
+  /** Identity of the values that an open count, or an unknown flavor, depends on. Absent: no value that changes. */
   readonly inputs?: string | undefined;
 }
 
@@ -150,7 +150,7 @@ function membersOf(group: ServerGroup, count: Quantity): Amount {
   };
 }
 
-/** Combines amounts of which one holds, but it is unknown which one. `why`: the reason. */
+/** Combines alternative amounts: one holds, but it is unknown which one. `why`: the reason. */
 export function eitherOf(all: readonly (readonly Amount[])[], why: UnknownReason): readonly Amount[] {
   const [first = [], ...others] = all;
   if (others.length === 0) return first;
