@@ -1779,9 +1779,10 @@ async function addConcurrentChanges(outcome, open, log) {
 			...log,
 			info: (line) => log.debug(line)
 		});
-		const fresh = found?.changes.filter((change) => !others.changes.some((known) => isDeepStrictEqual(known, change)));
-		const isUnread = found?.unread !== void 0 && others.unread === void 0;
-		if (found === void 0 || fresh === void 0 || fresh.length === 0 && !isUnread) return target;
+		if (found === void 0) return target;
+		const fresh = found.changes.filter((change) => !others.changes.some((known) => isDeepStrictEqual(known, change)));
+		const isUnread = found.unread !== void 0 && others.unread === void 0;
+		if (fresh.length === 0 && !isUnread) return target;
 		const known = others.changes.filter(({ name }) => !fresh.some((change) => change.name === name));
 		const notes = isUnread ? found.notes : others.notes;
 		return {
@@ -1798,13 +1799,14 @@ async function addConcurrentChanges(outcome, open, log) {
 		const renewed = await renew(basis);
 		return renewed === basis ? outcome : toOutcome(renewed);
 	}
-	const renewed = await Promise.all(basis.targets.map((target) => renew(target.basis)));
-	if (renewed.every((target, index) => target === basis.targets[index]?.basis)) return outcome;
-	const targets = basis.targets.map(({ name, basis: before }, index) => ({
-		name,
-		...toOutcome(renewed[index] ?? before)
+	const targets = await Promise.all(basis.targets.map(async (target) => {
+		const renewed = await renew(target.basis);
+		return renewed === target.basis ? target : {
+			...target,
+			...toOutcome(renewed)
+		};
 	}));
-	return toOutcome({
+	return targets.every((target) => basis.targets.includes(target)) ? outcome : toOutcome({
 		...basis,
 		targets
 	});

@@ -19,4 +19,3 @@ export * from "./suggest.ts";
 export * from "./version.ts";
 export * from "./words.ts";
 export * as z from "./zod.ts";
-export { lenient } from "./zod.ts";

@@ -2,7 +2,7 @@
 // are counted here, so that a link in an answer cannot lead to another host. Failures are values. Nothing here throws,
 // because delivering a report must never change a verdict.
 
-import { lenient, z } from "../core/index.ts";
+import { z } from "../core/index.ts";
 import {
   type AttemptResult,
   type Clock,
@@ -156,7 +156,7 @@ export function createCalls({
   }: ApiRequest & { readonly item: z.ZodMiniType<Item>; readonly maxPages: number }): Promise<
     Pages<Item> | HostFailure
   > {
-    const schema = z.array(lenient(form));
+    const schema = z.array(z.lenient(form));
     const items = new Map<number, Item>();
     let read = 0;
     let total: number | undefined;

@@ -11,8 +11,8 @@ import type { OthersFinder } from "./other-changes.ts";
 type TargetBasis = Exclude<Outcome["basis"], { readonly targets: unknown }>;
 
 /**
- * Returns the outcome with the changes that `open` finds now. Returns the same object if the run has failed
- * already, or if nothing new is found.
+ * Returns the outcome with the changes that `open` finds now. Returns the same object if the run has failed already, or
+ * if nothing new is found.
  */
 export async function addConcurrentChanges(outcome: Outcome, open: () => OthersFinder, log: Log): Promise<Outcome> {
   const { report, basis } = outcome;
@@ -22,11 +22,12 @@ export async function addConcurrentChanges(outcome: Outcome, open: () => OthersF
     if ("problems" in target || target.others?.effect !== "fail") return target;
     const { others, project } = target;
     find ??= open();
-    // The first listing has told which changes count.
+    // The log of the first listing shows which changes count.
     const found = await find(project, { ...log, info: (line) => log.debug(line) });
-    const fresh = found?.changes.filter((change) => !others.changes.some((known) => isDeepStrictEqual(known, change)));
-    const isUnread = found?.unread !== undefined && others.unread === undefined;
-    if (found === undefined || fresh === undefined || (fresh.length === 0 && !isUnread)) return target;
+    if (found === undefined) return target;
+    const fresh = found.changes.filter((change) => !others.changes.some((known) => isDeepStrictEqual(known, change)));
+    const isUnread = found.unread !== undefined && others.unread === undefined;
+    if (fresh.length === 0 && !isUnread) return target;
     const known = others.changes.filter(({ name }) => !fresh.some((change) => change.name === name));
     const notes = isUnread ? found.notes : others.notes;
     return {
@@ -38,11 +39,11 @@ export async function addConcurrentChanges(outcome: Outcome, open: () => OthersF
     const renewed = await renew(basis);
     return renewed === basis ? outcome : toOutcome(renewed);
   }
-  const renewed = await Promise.all(basis.targets.map((target) => renew(target.basis)));
-  if (renewed.every((target, index) => target === basis.targets[index]?.basis)) return outcome;
-  const targets = basis.targets.map(({ name, basis: before }, index) => ({
-    name,
-    ...toOutcome(renewed[index] ?? before),
-  }));
-  return toOutcome({ ...basis, targets });
+  const targets = await Promise.all(
+    basis.targets.map(async (target) => {
+      const renewed = await renew(target.basis);
+      return renewed === target.basis ? target : { ...target, ...toOutcome(renewed) };
+    }),
+  );
+  return targets.every((target) => basis.targets.includes(target)) ? outcome : toOutcome({ ...basis, targets });
 }

@@ -3,7 +3,7 @@
 // no conditional update ("only if unchanged"), but it keeps every former text of a comment, and GraphQL returns the
 // last ones with an update.
 
-import { lenient, prose, say, z } from "../../core/index.ts";
+import { prose, say, z } from "../../core/index.ts";
 import type { CommentStore, HostFailure } from "../host.ts";
 import { splitOwn } from "../sticky-comment.ts";
 import { isNameOf, type RepositoryApi } from "./github-api.ts";
@@ -42,7 +42,7 @@ export function openCommentStore(
     const answer = await api.send({
       route: "POST /repos/{owner}/{repo}/issues/{issue_number}/comments",
       parameters: { issue_number: pullRequest, body },
-      schema: lenient(COMMENT),
+      schema: z.lenient(COMMENT),
     });
     if (!answer.ok) return answer;
     const { data: created } = answer;
@@ -142,9 +142,9 @@ const address = z.string().check(z.maxLength(2000), z.regex(/^https?:\/\/(?!.*(?
 /** Schema of a comment. */
 export const COMMENT = z.object({
   id: z.int().check(z.positive()),
-  node_id: lenient(z.string().check(z.minLength(1))),
+  node_id: z.lenient(z.string().check(z.minLength(1))),
   body: z.nullish(z.string()),
-  html_url: lenient(address),
+  html_url: z.lenient(address),
   user: z.nullish(z.object({ login: z.string(), type: z.optional(z.string()) })),
   minimized: z.optional(z.unknown()),
 });
@@ -171,7 +171,7 @@ export async function findOwnLogin(
   const viewer = await api.query({ query: "query{viewer{login}}", schema: VIEWER });
   if (viewer.ok) return { ok: true, login: viewer.data.viewer.login };
   if (viewer.kind !== "refused" && viewer.kind !== "not-understood") return viewer;
-  const user = await api.send({ route: "GET /user", schema: lenient(USER) });
+  const user = await api.send({ route: "GET /user", schema: z.lenient(USER) });
   if (!user.ok && user.kind !== "refused") return user;
   return { ok: true, login: user.ok ? user.data?.login : undefined };
 }
@@ -256,7 +256,7 @@ const EDITED = z.object({
     issueComment: z.object({
       author: z.nullable(ACTOR.schema),
       userContentEdits: z.nullable(z.object({ nodes: z.nullable(z.array(z.nullable(EDIT))) })),
-      pullRequest: lenient(z.object({ comments: COMMENTS_AFTER })),
+      pullRequest: z.lenient(z.object({ comments: COMMENTS_AFTER })),
     }),
   }),
 });

@@ -1,7 +1,7 @@
 // Other pull requests that may be applied before the run's: pull requests into the same branch, with this program's
 // comments. Listed by GraphQL, or by REST on hosts without it (Gitea, Forgejo).
 
-import { lenient, z } from "../../core/index.ts";
+import { z } from "../../core/index.ts";
 import { createLimiter } from "../../http/index.ts";
 import type { ChangeListing, ChangeQuery, HostFailure, ListedChange, NoAnswer } from "../host.ts";
 import type { HostRun } from "../host-run.ts";
@@ -107,7 +107,7 @@ fragment read on IssueCommentConnection{nodes{id viewerDidAuthor}}`;
 /** Returns the schema of a list that leaves out items which do not match. */
 function listTexts<Value>(schema: z.ZodMiniType<Value>) {
   return z.pipe(
-    z.array(lenient(schema)),
+    z.array(z.lenient(schema)),
     z.transform((values) => values.filter((value) => value !== undefined)),
   );
 }

@@ -2,7 +2,7 @@
 // input: missing values are missing in the result, and never a crash.
 
 import { readFile } from "node:fs/promises";
-import { code, type Environment, lenient, type Message, say, z } from "../../core/index.ts";
+import { code, type Environment, type Message, say, z } from "../../core/index.ts";
 import type { HostAnswer } from "../host.ts";
 import { type GitHubApi, isNameOf, type Repository, type RepositoryApi } from "./github-api.ts";
 
@@ -28,32 +28,32 @@ const name = z.string().check(z.minLength(1));
 export const branchName = z.string().check(z.minLength(1), z.maxLength(500));
 
 const PAYLOAD = z.object({
-  pull_request: lenient(
+  pull_request: z.lenient(
     z.object({
       number: pullNumber,
-      head: lenient(z.object({ sha: lenient(z.commitId), repo: lenient(z.object({ full_name: name })) })),
-      base: lenient(z.object({ sha: lenient(z.commitId), ref: lenient(ref) })),
+      head: z.lenient(z.object({ sha: z.lenient(z.commitId), repo: z.lenient(z.object({ full_name: name })) })),
+      base: z.lenient(z.object({ sha: z.lenient(z.commitId), ref: z.lenient(ref) })),
       // Only Gitea and Forgejo report it.
-      merge_base: lenient(z.commitId),
+      merge_base: z.lenient(z.commitId),
     }),
   ),
-  issue: lenient(z.object({ number: pullNumber, pull_request: z.optional(z.object({})) })),
-  merge_group: lenient(
+  issue: z.lenient(z.object({ number: pullNumber, pull_request: z.optional(z.object({})) })),
+  merge_group: z.lenient(
     z.object({
       head_ref: z.string(),
-      head_sha: lenient(z.commitId),
-      base_sha: lenient(z.commitId),
-      base_ref: lenient(ref),
+      head_sha: z.lenient(z.commitId),
+      base_sha: z.lenient(z.commitId),
+      base_ref: z.lenient(ref),
     }),
   ),
-  workflow_run: lenient(
+  workflow_run: z.lenient(
     z.object({
       head_sha: z.commitId,
-      head_branch: lenient(name),
-      head_repository: lenient(z.object({ owner: z.object({ login: name }), full_name: lenient(name) })),
+      head_branch: z.lenient(name),
+      head_repository: z.lenient(z.object({ owner: z.object({ login: name }), full_name: z.lenient(name) })),
     }),
   ),
-  repository: lenient(z.object({ default_branch: branchName })),
+  repository: z.lenient(z.object({ default_branch: branchName })),
 });
 
 /** Reads the event of this run. */
@@ -216,7 +216,7 @@ const CANDIDATE = z.object({
   number: pullNumber,
   state: z.literal("open"),
   head: z.object({ sha: z.commitId }),
-  base: z.object({ sha: lenient(z.commitId), ref: lenient(branchName), repo: z.object({ full_name: z.string() }) }),
+  base: z.object({ sha: z.lenient(z.commitId), ref: z.lenient(branchName), repo: z.object({ full_name: z.string() }) }),
 });
 
 /**
@@ -235,7 +235,7 @@ async function findByCommit(
   const answer = await series.send({
     route: `GET /repos/{owner}/{repo}/${head === undefined ? "commits/{commit_sha}/pulls" : "pulls"}`,
     parameters: { per_page: 100, ...(head === undefined ? { commit_sha: headSha } : { state: "open", head }) },
-    schema: z.array(lenient(CANDIDATE)),
+    schema: z.array(z.lenient(CANDIDATE)),
   });
   if (!answer.ok) {
     const { because, hint } = answer;
@@ -261,7 +261,7 @@ const STATE = z.object({
   locked: z.optional(z.unknown()),
   head: z.object({ sha: z.string() }),
   /** Undefined if the host does not report it. */
-  base: lenient(z.object({ sha: z.commitId, ref: branchName })),
+  base: z.lenient(z.object({ sha: z.commitId, ref: branchName })),
 });
 
 /**

@@ -2,7 +2,7 @@
 // and its first line is exactly the marker. GitLab's REST API does not report who edited a note last. With a key, the
 // signature of the text proves it.
 
-import { code, lenient, prose, say, z } from "../../core/index.ts";
+import { code, prose, say, z } from "../../core/index.ts";
 import type { Calls } from "../calls.ts";
 import type { CommentStore } from "../host.ts";
 import { type Signer, withoutSignature } from "../signature.ts";
@@ -70,7 +70,7 @@ export function openNoteStore(
       const answer = await calls.send({
         route: comment === undefined ? `POST ${NOTES}` : `PUT ${NOTES}/{note}`,
         parameters: { ...place, ...(comment === undefined ? {} : { note: comment.id }), body: text },
-        schema: lenient(NOTE),
+        schema: z.lenient(NOTE),
       });
       if (!answer.ok) return answer;
       const id = comment === undefined ? answer.data?.id : undefined;
